@@ -311,6 +311,11 @@ fn types_that_another_configuration_hides_are_not_written() {
             "struct Step { int by; };\nstruct _tree_ Node",
         );
     assert!(fixed(&text, &[]).1.err.contains("are fused"));
+    let used = text.replace(
+        "  int own = 3;\n",
+        "  int own = 3;\n#ifdef X\n  Step last{0};\n  const Step *all = nullptr;\n#endif\n",
+    );
+    assert!(fixed(&used, &[]).1.err.contains("are fused"));
     let hiding = text.replace(
         "  int own = 3;\n",
         "  int own = 3;\n#ifdef X\n  struct Step { double by; };\n#endif\n",

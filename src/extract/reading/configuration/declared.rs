@@ -32,6 +32,26 @@ fn is_of_use(word: &str) -> bool {
     )
 }
 
+/// The words of a text that nowhere are what a declaration declares: behind each stands its declarator.
+fn only_types(text: &[u8], start: usize, end: usize) -> BTreeSet<String> {
+    let (mut types, mut names) = (BTreeSet::new(), BTreeSet::new());
+    text::for_each_word_at(text, start, end, |at, word| {
+        let behind = text::skip_trivia(&text[..end], at + word.len());
+        let behind = &text[behind.min(end)..end];
+        let is_word = behind
+            .first()
+            .is_some_and(|it| it.is_ascii_alphabetic() || *it == b'_');
+        let declares = is_word && !behind.starts_with(b"final");
+        let leads = [&b"*"[..], b"&", b"<", b"::"];
+        let kind = match declares || leads.iter().any(|it| behind.starts_with(it)) {
+            true => &mut types,
+            false => &mut names,
+        };
+        kind.insert(String::from_utf8_lossy(word).into_owned());
+    });
+    types.difference(&names).cloned().collect()
+}
+
 impl Configurations {
     /// The names and access labels at the scope of the class at `span` of a file that stand there in another configuration: in branches that were not
     /// compiled, or in what a macro may be. What stands in `bodies`, those of its functions, is of no interest.
@@ -56,9 +76,14 @@ impl Configurations {
             let lines: Vec<(u32, u32)> = lines.collect();
             let text = blanked(&file.text[..group.end as usize], &lines);
             let (start, end) = (group.start as usize, group.end as usize);
+            let mut names = BTreeSet::new();
             text::for_each_declared(&text, start, end, |word, _| {
-                found.insert(String::from_utf8_lossy(word).into_owned());
+                names.insert(String::from_utf8_lossy(word).into_owned());
             });
+            let types = only_types(&text, start, end);
+            found.extend(names.difference(&types).cloned());
+            // A macro may declare anything, whatever stands behind it.
+            found.extend(names.into_iter().filter(|it| self.own.contains_key(it)));
             text::for_each_word(&text, start, end, |word| {
                 let word = String::from_utf8_lossy(word);
                 found.extend(is_label(&word).then(|| word.into_owned()));
