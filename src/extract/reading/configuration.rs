@@ -1435,9 +1435,7 @@ impl Configurations {
         for (key, file) in &self.files {
             for choice in file.choices.iter().filter(|it| !it.guard) {
                 for group in &choice.groups {
-                    let lines = file.directives_in(group).map(|it| (it.start, it.end));
-                    let lines: Vec<(u32, u32)> = lines.collect();
-                    let text = blanked(&file.text[..group.end as usize], &lines);
+                    let text = file.without_directives(group);
                     let (start, end) = (group.start as usize, group.end as usize);
                     text::for_each_declared(&text, start, end, |word, _| {
                         found.insert((*key, String::from_utf8_lossy(word).into_owned()));
@@ -1487,11 +1485,7 @@ impl Configurations {
             return true;
         }
         choice.groups.iter().any(|it| {
-            let lines = file.directives.iter().map(|it| (it.start, it.end));
-            let lines: Vec<(u32, u32)> = lines
-                .filter(|line| it.start <= line.0 && line.1 <= it.end)
-                .collect();
-            let text = blanked(&file.text[..it.end as usize], &lines);
+            let text = file.without_directives(it);
             let (start, end) = (it.start as usize, it.end as usize);
             if text::may_derive(&text, start, end) {
                 return true;

@@ -297,6 +297,13 @@ impl FileText {
         all.filter(move |line| start <= line.start && line.end <= end)
     }
 
+    /// The file's text up to the end of a group, with blanks for the directives in that.
+    pub(super) fn without_directives(&self, group: &GroupText) -> Vec<u8> {
+        let lines = self.directives_in(group).map(|it| (it.start, it.end));
+        let lines: Vec<(u32, u32)> = lines.collect();
+        blanked(&self.text[..group.end as usize], &lines)
+    }
+
     /// The macro that a conditional asks not to be defined, and the file whose inclusion is all that it holds.
     pub(super) fn guarded_inclusion<'a>(&'a self, it: &'a Choice) -> Option<(&'a str, &'a str)> {
         let ([group], [condition]) = (&it.groups[..], &it.conditions[..]) else {

@@ -72,9 +72,7 @@ impl Configurations {
             is_within(place, span) && !bodies.iter().any(|body| is_within(place, *body))
         });
         for group in own.flat_map(|it| &it.groups).filter(|it| !it.active) {
-            let lines = file.directives_in(group).map(|it| (it.start, it.end));
-            let lines: Vec<(u32, u32)> = lines.collect();
-            let text = blanked(&file.text[..group.end as usize], &lines);
+            let text = file.without_directives(group);
             let (start, end) = (group.start as usize, group.end as usize);
             let mut names = BTreeSet::new();
             text::for_each_declared(&text, start, end, |word, _| {
@@ -167,11 +165,7 @@ impl Configurations {
             return false;
         };
         let text = |it: &GroupText| {
-            let lines: Vec<(u32, u32)> = file
-                .directives_in(it)
-                .map(|it| (it.start, it.end))
-                .collect();
-            let text = blanked(&file.text[..it.end as usize], &lines);
+            let text = file.without_directives(it);
             text[it.start as usize..].trim_ascii().to_vec()
         };
         let opened = |it: &GroupText| {
