@@ -91,6 +91,7 @@ fn names_of_another_configuration_do_not_hide_what_plain_calls_name() {
     assert!(text.contains("#else"), "{text}");
     let hiding = [
         "#ifdef X\n  int first = 0;\n#endif\n",
+        "#ifdef X\n  int first __attribute__((unused));\n#endif\n",
         "#ifdef X\n  enum { other, first };\n#endif\n",
         "#ifdef X\n  template <class T> void first(T *) {}\n#endif\n",
     ];

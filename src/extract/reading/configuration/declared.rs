@@ -3,7 +3,7 @@
 //! Conditions that count pin what stands under them. But a declaration in a class stands in all configurations, and so do the plain calls
 //! in functions that must be defined in all: what these name has to be there, and mean the same, whatever was compiled.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use super::conditionals::{GroupText, blanked};
 use super::{Configurations, text};
@@ -41,7 +41,9 @@ fn only_types(text: &[u8], start: usize, end: usize) -> BTreeSet<String> {
         let is_word = behind
             .first()
             .is_some_and(|it| it.is_ascii_alphabetic() || *it == b'_');
-        let declares = is_word && !behind.starts_with(b"final");
+        // What belongs to a name may stand behind it: `final`, attributes.
+        let of_name = [&b"final"[..], b"__", b"alignas", b"asm"];
+        let declares = is_word && !of_name.iter().any(|it| behind.starts_with(it));
         let leads = [&b"*"[..], b"&", b"<", b"::"];
         let kind = match declares || leads.iter().any(|it| behind.starts_with(it)) {
             true => &mut types,
@@ -79,12 +81,15 @@ impl Configurations {
                 names.insert(String::from_utf8_lossy(word).into_owned());
             });
             let types = only_types(&text, start, end);
-            found.extend(names.difference(&types).cloned());
-            // A macro may declare anything, whatever stands behind it.
-            found.extend(names.into_iter().filter(|it| self.own.contains_key(it)));
-            text::for_each_word(&text, start, end, |word| {
+            // A macro may declare anything, whatever stands behind it, or be an attribute behind a name.
+            let macros = names.iter().any(|it| self.own.contains_key(it));
+            found.extend(names.into_iter().filter(|it| macros || !types.contains(it)));
+            text::for_each_word_at(&text, start, end, |at, word| {
+                let behind = text::skip_trivia(&text[..end], at + word.len());
+                // Its parentheses make no function of what stands in front.
+                let marked = text[behind.min(end)..end].starts_with(b"__attribute");
                 let word = String::from_utf8_lossy(word);
-                found.extend(is_label(&word).then(|| word.into_owned()));
+                found.extend((marked || is_label(&word)).then(|| word.into_owned()));
             });
         }
         let mut used = BTreeSet::new();
@@ -250,15 +255,7 @@ impl Configurations {
             });
             return found;
         }
-        let mut pending = vec![name.to_owned()];
-        let mut seen = HashSet::new();
-        let mut found = false;
-        while let Some(it) = pending.pop() {
-            found |= is_label(&it);
-            if self.own.contains_key(&it) && seen.insert(it.clone()) {
-                pending.extend(self.words_of(&it));
-            }
-        }
+        let found = is_label(name) || self.words_in(name).any(|it| is_label(&it));
         found && self.is_configured(name)
     }
 }
