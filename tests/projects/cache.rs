@@ -229,6 +229,45 @@ fn a_header_earlier_in_the_search_counts() {
 }
 
 #[test]
+fn a_header_of_another_configuration_that_was_looked_for_counts() {
+    let project = project();
+    let plugin = "#ifdef PLUGIN\n#include \"special.h\"\n#endif\nint plugin;\n";
+    let special = "#include \"tree.h\"\nstruct Special : Item {\n  void look() override { Value += 1; }\n};\n";
+    project.write("plugin.cpp", plugin);
+    project.write("special.h", "int special();\n");
+    let units = [&UNITS[..], &[("plugin.cpp", &[])]].concat();
+    project.database(&units);
+    settle();
+    // By name: a unit that seems to have nothing to do with the classes would not be parsed at all.
+    let args = ["look.cpp", "push.cpp", "main.cpp", "plugin.cpp", "--diff"];
+    let guarded = || {
+        let (with, _) = run(&project, &[], &args);
+        let (without, _) = run(&project, &[], &[&args[..], &["--no-cache"]].concat());
+        assert_eq!(with, without);
+        assert!(with.out.contains("pleach:begin"), "{with:?}");
+        with.out.contains("!defined(PLUGIN)")
+    };
+    assert!(!guarded() && !guarded());
+    // A class that overrides, if only there: what is written holds where it is not.
+    project.write("special.h", special);
+    assert!(guarded() && guarded());
+    // Elsewhere, with one that has none in front of it.
+    project.write(
+        "plugin.cpp",
+        &plugin.replace("\"special.h\"", "<special.h>"),
+    );
+    let units = [&UNITS[..], &[("plugin.cpp", FOLDERS)]].concat();
+    project.database(&units);
+    fs::remove_file(project.dir().join("special.h")).expect("a file");
+    settle();
+    assert!(!guarded() && !guarded());
+    project.write("second/special.h", &special.replace("tree.h", "../tree.h"));
+    assert!(guarded());
+    project.write("first/special.h", "int special();\n");
+    assert!(!guarded());
+}
+
+#[test]
 fn a_header_that_is_asked_for_counts() {
     let project = project();
     let facts = || {
