@@ -56,6 +56,8 @@ rules! {
     OrdinaryOverriders = "ordinary-overriders",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
+    /// What an accessor gives for whatever index is the element of the iteration at hand.
+    IndexedAccessors = "indexed-accessors",
     /// A call of a function that is given one of several places is given the first.
     ChosenPlaces = "chosen-places",
     /// What a member function gives a reference to of its own class is its object, whatever it returns.
@@ -136,6 +138,10 @@ rules! {
     ListedAliases = "listed-aliases",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
+    /// A size that a variable keeps is that of the loop, whatever stands in between.
+    KeptSizes = "kept-sizes",
+    /// Where a loop says which element it is at, there is one.
+    CheckedElements = "checked-elements",
     /// A variable that stands for a child says whether that is there, whatever was put there since.
     NullTests = "null-tests",
     /// Loops become one whatever one iteration of them does to another.

@@ -4,11 +4,12 @@
 
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::Target;
-use crate::extract::effects::{Evaluator, Frame, Loop, only_followed};
-use crate::extract::library::{Gives, element_of, iterated, known, smart_pointee};
+use crate::extract::effects::{Evaluator, Frame, Indexed, Loop, only_followed};
+use crate::extract::library::{iterated, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
-    compound_of, is_automatic, is_load, is_lvalue, operands, refs, strip_casts, take_apart,
+    compound_of, holds_sizes, indexed_by, is_automatic, is_load, is_lvalue, mentions, operands,
+    refs, strip_casts, strip_conversions,
 };
 use crate::model::{Access, Each, LocalId, Mode, Place, Root, Span, Start, Usr};
 use crate::mutation::{Rule, broken};
@@ -31,8 +32,14 @@ pub(crate) struct Header<'tu> {
 enum How {
     /// Its variable is bound to each element.
     Bound,
-    /// Its variable is an index, which counts in this way; whether from the first element, and to the last.
-    Counted(String, bool),
+    /// Its variable is an index, which counts in this way.
+    Counted {
+        counts: String,
+        /// From the first element, and to the last.
+        from_first: bool,
+        /// There always is an element with that index.
+        within: bool,
+    },
     /// Its variable is an iterator of this container; whether the first is that of the first element.
     Iterated(Target, bool),
 }
@@ -112,32 +119,38 @@ impl<'tu> Header<'tu> {
             return None;
         }
         let size = size_before(evaluator, statement, range).unwrap_or(range);
-        let sized = container_of_size(size);
-        let candidates = match sized {
-            Some(container) => vec![container],
-            None => indexed_by(body, variable),
+        let sized = evaluator.sized(size);
+        let within = sized.is_some();
+        let (container, is_array, is_list) = match sized {
+            Some(places) => {
+                let container = children_in(&places, outer).filter(|it| !it.keyed)?;
+                (container.place.clone(), false, false)
+            }
+            None => {
+                let candidates = indexed_by(body, variable).into_iter();
+                let mut found = candidates.filter_map(|it| {
+                    let places = evaluator.silently(|evaluator| evaluator.place(it));
+                    let container = children_in(&places, outer).filter(|it| !it.keyed)?;
+                    let is_list = it.ty().is_pointer();
+                    let all = match is_list {
+                        true => goes_to_count(evaluator, (it, container), &counted),
+                        false => counted.kept.is_none(),
+                    };
+                    all.then(|| (container.place.clone(), it.ty().is_array(), is_list))
+                });
+                found.next()?
+            }
         };
-        let mut found = candidates.into_iter().filter_map(|it| {
-            let places = evaluator.silently(|evaluator| evaluator.place(it));
-            let container = children_in(&places, outer).filter(|it| !it.keyed)?;
-            let is_list = it.ty().is_pointer();
-            let all = match is_list {
-                true => goes_to_count(evaluator, (it, container), &counted),
-                false => sized.is_some() || counted.kept.is_none(),
-            };
-            all.then(|| (container.place.clone(), (it.ty().is_array(), is_list)))
-        });
-        let (container, (is_array, is_list)) = found.next()?;
         let bound = strip_casts(range);
-        let bound = match (sized, bound.integer()) {
+        let bound = match bound.integer() {
             _ if is_list => "count".to_owned(),
-            (Some(_), _) => "size".to_owned(),
-            (None, Some(value)) => value.to_string(),
-            (None, None) => field_of_node(evaluator, bound)?,
+            _ if within => "size".to_owned(),
+            Some(value) => value.to_string(),
+            None => field_of_node(evaluator, bound)?,
         };
         // A container may hold less than a number says, and an array what a loop up to a field leaves out.
         let is_some = |it: Cursor<'_>| strip_casts(it).integer().is_some_and(|it| it > 0);
-        let all = sized.is_some() || is_array && is_some(range);
+        let all = within || is_array && is_some(range);
         let forward = matches!(counted.counts, " <" | " !=");
         Some(Header {
             statement,
@@ -145,7 +158,11 @@ impl<'tu> Header<'tu> {
             container,
             range,
             variable,
-            how: How::Counted(format!("{} {bound}", counted.counts), forward && all),
+            how: How::Counted {
+                counts: format!("{} {bound}", counted.counts),
+                from_first: forward && all,
+                within,
+            },
             last: counted.last,
         })
     }
@@ -198,7 +215,11 @@ impl<'tu> Header<'tu> {
     pub(super) fn enter(&self, frame: &mut Frame<'tu>) {
         let variable = (self.variable, self.statement.extent());
         match &self.how {
-            How::Counted(..) => frame.set_index(variable, Some(self.container.clone())),
+            How::Counted { within, .. } => {
+                let container = self.container.clone();
+                let within = *within;
+                frame.set_index(variable, Some(Indexed { container, within }));
+            }
             How::Iterated(container, _) => frame.set_iterator(variable, Some(container.clone())),
             How::Bound => {
                 let range = self.range;
@@ -211,7 +232,7 @@ impl<'tu> Header<'tu> {
     pub(crate) fn leave(&self, frame: &mut Frame<'tu>) {
         let variable = (self.variable, self.statement.extent());
         match &self.how {
-            How::Counted(..) => frame.set_index(variable, None),
+            How::Counted { .. } => frame.set_index(variable, None),
             How::Iterated(..) => frame.set_iterator(variable, None),
             How::Bound => {
                 let range = self.range;
@@ -229,7 +250,7 @@ impl<'tu> Header<'tu> {
     /// Evaluates it, but for the variable: who assigns that, is the loop itself.
     pub(super) fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>) {
         match &self.how {
-            How::Counted(..) => {
+            How::Counted { .. } => {
                 evaluator.value(self.range);
                 evaluator.push(Access::read(self.container.clone()));
             }
@@ -255,7 +276,7 @@ impl<'tu> Header<'tu> {
         };
         let how = match &self.how {
             How::Bound => "",
-            How::Counted(counts, _) => counts,
+            How::Counted { counts, .. } => counts,
             How::Iterated(..) => " *",
         };
         let names = match refs::bindings(self.variable) {
@@ -271,7 +292,7 @@ impl<'tu> Header<'tu> {
             How::Bound if ty.is_reference() => Some(Start::Reference),
             // Of a smart pointer that is copied, a copy would be destroyed at another place.
             How::Bound => ty.is_pointer().then_some(Start::Pointer),
-            How::Counted(_, first) => of_first(*first, Start::Index),
+            How::Counted { from_first, .. } => of_first(*from_first, Start::Index),
             How::Iterated(_, first) => of_first(*first, Start::Iterator),
         };
         Some(Each {
@@ -335,7 +356,7 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
             let wide = holds_sizes(kept.ty()) || broken(Rule::NarrowSizes);
             let value = kept.initializer().filter(|_| bounds && wide)?;
             let used = children.iter().filter(|it| **it != init && **it != test);
-            if used.copied().any(|it| names(it, kept)) {
+            if used.copied().any(|it| mentions(it, kept)) {
                 return None;
             }
             value
@@ -384,7 +405,7 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
     }
 }
 
-/// The size that a bound is, if it is a variable that gets that directly in front of the loop and never changes:
+/// The size that a bound is, if it is a variable that gets that in front of the loop and never changes, with no more than plain statements in between:
 /// `const size_t n = children.size();`.
 fn size_before<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
@@ -397,20 +418,60 @@ fn size_before<'tu>(
     let body = compound_of(evaluator.frame.function).filter(|_| is_variable)?;
     let is_kept = only_loads(body, kept);
     let value = kept.initializer().filter(|_| is_kept)?;
-    container_of_size(value)?;
-    let (from, to) = (evaluator.span(kept), evaluator.span(statement));
-    let plain = from.file == to.file && !kept.extent().in_macro();
-    let source = evaluator.text(from);
-    let end = text::skip_trivia(&source.0, from.end as usize);
-    let is_end = plain && source.0.get(end) == Some(&b';');
-    let next = text::skip_trivia(&source.0, end + 1);
-    (is_end && next == to.start as usize).then_some(value)
+    evaluator.sized(value)?;
+    let between = between(body, kept, statement)?;
+    let plain = between.iter().all(|it| keeps_containers(*it)) || broken(Rule::KeptSizes);
+    (plain && !kept.extent().in_macro()).then_some(value)
 }
 
-/// Whether something in `cursor` names a variable.
-pub(super) fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
-    cursor.referenced() == Some(variable)
-        || cursor.children().into_iter().any(|it| names(it, variable))
+/// The statements of a block between the declaration of a variable and another statement of it.
+fn between<'tu>(
+    block: Cursor<'tu>,
+    declared: Cursor<'tu>,
+    statement: Cursor<'tu>,
+) -> Option<Vec<Cursor<'tu>>> {
+    let children = block.children();
+    let declares =
+        |it: &Cursor<'tu>| it.kind() == kind::DECL_STMT && it.children().last() == Some(&declared);
+    if let Some(from) = children.iter().position(declares) {
+        let until = children.iter().position(|it| *it == statement)?;
+        return children.get(from + 1..until).map(<[_]>::to_vec);
+    }
+    let mut below = children.into_iter();
+    below.find_map(|it| between(it, declared, statement))
+}
+
+/// Whether a statement calls nothing, so that no container changes, and assigns no pointer, by which one would be found.
+fn keeps_containers(statement: Cursor<'_>) -> bool {
+    let known = match statement.kind() {
+        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN | kind::UNARY_OPERATOR => {
+            statement.ty().is_number()
+        }
+        kind::VAR_DECL => statement.ty().is_number() && is_automatic(statement),
+        kind::DECL_STMT
+        | kind::COMPOUND
+        | kind::IF
+        | kind::RETURN
+        | kind::NULL_STMT
+        | kind::UNEXPOSED_EXPR
+        | kind::PAREN_EXPR
+        | kind::MEMBER_REF_EXPR
+        | kind::DECL_REF_EXPR
+        | kind::THIS
+        | kind::ARRAY_SUBSCRIPT
+        | kind::CONDITIONAL
+        | kind::INTEGER_LITERAL
+        | kind::FLOATING_LITERAL
+        | kind::CHARACTER_LITERAL
+        | kind::BOOL_LITERAL
+        | kind::NULLPTR
+        | kind::STATIC_CAST
+        | kind::C_STYLE_CAST
+        | kind::FUNCTIONAL_CAST
+        | kind::TYPE_REF => true,
+        _ => false,
+    };
+    known && statement.children().into_iter().all(keeps_containers)
 }
 
 /// Whether an index may be below 0, so that a loop down to 0 ends.
@@ -428,38 +489,6 @@ fn one_less(expression: Cursor<'_>) -> Option<Cursor<'_>> {
     let subtracts =
         difference.kind() == kind::BINARY_OPERATOR && difference.binary_operator() == op::SUBTRACT;
     (subtracts && strip_casts(right).integer() == Some(1)).then_some(left)
-}
-
-/// Whether a number of a type can be any size that a container has: of a narrower type, it may be less.
-fn holds_sizes(ty: Type<'_>) -> bool {
-    let width = ty.canonical().size();
-    ty.is_integer() && !ty.is_bool() && width.is_some_and(|it| it >= 4)
-}
-
-/// An expression without those conversions, written or not, that change no size of a container.
-fn strip_conversions(expression: Cursor<'_>) -> Cursor<'_> {
-    let mut cursor = strip_casts(expression);
-    while matches!(
-        cursor.kind(),
-        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
-    ) && let Some(operand) = operands(cursor).last()
-        && (holds_sizes(cursor.ty()) || broken(Rule::NarrowSizes))
-    {
-        cursor = strip_casts(*operand);
-    }
-    cursor
-}
-
-/// The container whose size an expression is, converted or not.
-fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
-    let call = strip_conversions(bound);
-    let callee = call
-        .referenced()
-        .filter(|_| call.kind() == kind::CALL_EXPR)?;
-    let sizes =
-        known(callee).is_some_and(|it| it.gives == Gives::Measure) && callee.spelling() == "size";
-    let object = take_apart(call, callee).object.filter(|_| sizes)?;
-    element_of(object.ty()).map(|_| strip_casts(object))
 }
 
 /// Whether a loop over the array that a counted child field leads to, goes to what that field names as the count.
@@ -520,23 +549,6 @@ fn field_of_node<'tu>(evaluator: &mut Evaluator<'_, 'tu>, named: Cursor<'tu>) ->
         }
         _ => None,
     }
-}
-
-/// The arrays and containers whose elements are selected by `index` alone, in the order of the text.
-fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cursor<'tu>> {
-    let named = |it: &Cursor<'tu>| strip_casts(*it).referenced() == Some(index);
-    let operands = match cursor.kind() {
-        kind::ARRAY_SUBSCRIPT => operands(cursor),
-        kind::CALL_EXPR => cursor.arguments(),
-        _ => Vec::new(),
-    };
-    let own = match operands[..] {
-        [container, at] if named(&at) => Some(strip_casts(container)),
-        _ => None,
-    };
-    let below = cursor.children().into_iter();
-    let below = below.flat_map(|it| indexed_by(it, index));
-    own.into_iter().chain(below).collect()
 }
 
 /// Whether all that is done with a variable is to load its value.

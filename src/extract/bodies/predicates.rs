@@ -16,7 +16,7 @@ use super::body::{
     declared, forget_moving_receiver, made_item, open_item, read_statement, references,
     take_values, traversal_of, value_references, value_spans, written_item,
 };
-use super::loops::{Header, names};
+use super::loops::Header;
 use super::rest;
 use super::rest::Rest;
 use super::stale::Trail;
@@ -26,7 +26,7 @@ use crate::extract::declarations::{Facts, Target};
 use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
 use crate::extract::library::{optional_value, smart_null_test, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::{has_lambda, is_null, operands, strip_casts, whole_call};
+use crate::extract::syntax::{has_lambda, is_null, mentions, operands, strip_casts, whole_call};
 use crate::model::{
     Access, CaseGroup, Cases, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref,
     Return, Root, Span, is_element,
@@ -1191,7 +1191,7 @@ fn lifetime<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statements: &[Cursor<'tu>])
                 end = statements.len() - usize::from(ends);
                 continue;
             }
-            let names = |it: &Cursor<'tu>| names(*it, variable);
+            let names = |it: &Cursor<'tu>| mentions(*it, variable);
             let last = statements.iter().rposition(names);
             end = end.max(last.map_or(0, |it| it + 1));
         }

@@ -5,12 +5,11 @@
 //! several such calls runs first, C++ leaves open; here it is that in front in the text. What `&&`, `||`, `?:`, a comma, a shift or an operator of the program's
 //! has for an operand stays where it is.
 
-use super::loops::names;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::Facts;
 use crate::extract::syntax::{
-    gives_value, is_automatic, is_lvalue, only_in_braces, operands, take_apart, value_type,
-    whole_call,
+    gives_value, is_automatic, is_lvalue, mentions, only_in_braces, operands, take_apart,
+    value_type, whole_call,
 };
 use crate::model::{Local, Param, Span};
 
@@ -104,7 +103,7 @@ pub(super) fn calls<'tu>(
                 }
             }
             // The calls run before all of them.
-            found.retain(|it| !variables.iter().any(|variable| names(it.0, *variable)));
+            found.retain(|it| !variables.iter().any(|variable| mentions(it.0, *variable)));
         }
         _ => expression(facts, statement, &mut found),
     }

@@ -2,16 +2,22 @@
 //! so for the one node that they are given (`template <class T> T *as(Node *node) { return static_cast<T *>(node); }`), or for the one object or
 //! number that they are given a reference to (`int &widthOf(Box &box) { return box.width; }`). A call of
 //! one is a path, as if the field itself were named. Those that give back a number made of what they read are no paths, but the reads are listed.
+//! A member function that is given an index (`Node *child(int i) const { return children[i].get(); }`) is an accessor where that is the index
+//! of a loop over all elements.
 //!
 //! Only those with a body in a header or class that every unit reads alike, so that all units read their callers alike.
 
 use super::eval::Evaluator;
-use super::frame::Frame;
+use super::frame::{Frame, Indexed};
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Accessor, Facts, Target, variable_at};
-use crate::extract::library::smart_pointee;
-use crate::extract::syntax::{compound_of, is_shown_instance, strip_casts};
-use crate::model::{Access, LocalId, Mode, Place, Root, Variable};
+use crate::extract::library::{container_of_size, smart_pointee};
+use crate::extract::syntax::{
+    CallParts, compound_of, holds_sizes, indexed_by, is_shown_instance, strip_casts,
+    strip_conversions, take_apart,
+};
+use crate::model::{Access, LocalId, Mode, Place, Root, Variable, is_element};
+use crate::mutation::{Rule, broken};
 
 /// What `callee` gives back, if it is an accessor.
 pub(crate) fn accessor<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
@@ -44,9 +50,11 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         && facts.node_class(callee).is_none()
         && result.is_reference()
         && matches!(&parameters[..], [it] if may_hold_part(*it));
+    let indexed = !of_argument && matches!(&parameters[..], [it] if is_index(*it));
     let plain = match of_argument {
         true => (of_node || of_part) && designates,
-        false => (designates || counts) && callee.arguments().is_empty(),
+        false if callee.arguments().is_empty() => designates || counts,
+        false => designates && indexed,
     };
     let body = compound_of(definition)?;
     let [statement] = body.children()[..] else {
@@ -59,17 +67,18 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     if !plain || !returns || !has_common_body(facts, callee, definition) {
         return None;
     }
-    let node = of_argument.then_some(LocalId(0));
+    let parameter = (of_argument || indexed).then_some(LocalId(0));
     let shape = Shape {
         definition,
         value,
-        node,
+        parameter,
         of_node,
         of_part,
+        indexed,
         designates,
     };
     // Only a call site names a node by a pointer that is no child.
-    path(facts, &shape, false).or_else(|| match of_part {
+    path(facts, &shape, false).or_else(|| match of_part || indexed {
         true => None,
         false => path(facts, &shape, true).filter(|it| it.behind.is_some()),
     })
@@ -80,23 +89,30 @@ struct Shape<'tu> {
     definition: Cursor<'tu>,
     /// What it returns.
     value: Cursor<'tu>,
-    /// Its parameter, if it is no member.
-    node: Option<LocalId>,
+    /// Its parameter, if it has one: of a member, the index.
+    parameter: Option<LocalId>,
     of_node: bool,
     of_part: bool,
+    indexed: bool,
     /// Whether it gives back a pointer or reference.
     designates: bool,
 }
 
 /// What a function gives back, if that is one path from its object, and finding it reads no more than the object. `site`: as a call site sees it.
 fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<Accessor> {
-    let Shape { value, node, .. } = *shape;
+    let Shape {
+        value, parameter, ..
+    } = *shape;
     let mut frame = Frame::new(shape.definition);
-    frame.node_param = node.filter(|_| shape.of_node);
+    frame.node_param = parameter.filter(|_| shape.of_node);
     frame.site = site;
-    if node.is_some_and(|it| !frame.is_stable(it)) {
+    if parameter.is_some_and(|it| !frame.is_stable(it)) {
         return None;
     }
+    let container = match shape.indexed {
+        true => Some(indexed(facts, &mut frame, value)?),
+        false => None,
+    };
     let result = shape.definition.result_type();
     let mut evaluator = Evaluator::new(facts, &mut frame);
     let targets = match shape.designates {
@@ -113,6 +129,12 @@ fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<A
         true => Some(<[Target; 1]>::try_from(targets).ok()?),
         false => None,
     };
+    let sized = container_of_size(value).filter(|_| holds_sizes(result));
+    let measured = sized.and_then(|it| {
+        let places = evaluator.silently(|evaluator| evaluator.place(it));
+        let [place] = <[Target; 1]>::try_from(places).ok()?;
+        (place.is_exact() && place.place.root == Root::Node).then_some(place)
+    });
     let as_object = |place: &mut Place| {
         if shape.of_part && place.root == Root::Pointee(Variable::Local(LocalId(0))) {
             place.root = Root::Node;
@@ -125,7 +147,7 @@ fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<A
     let of_object = |it: &Place| it.root == Root::Node && !it.whole;
     // The parameter itself is the call's.
     let is_param = |it: &Access| match &it.place.root {
-        Root::Variable(Variable::Local(id)) => it.mode == Mode::Read && Some(*id) == node,
+        Root::Variable(Variable::Local(id)) => it.mode == Mode::Read && Some(*id) == parameter,
         _ => false,
     };
     let mut accesses = out.accesses;
@@ -144,12 +166,54 @@ fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<A
     });
     let is_path =
         behind.is_some() || path.all(|it| is_one(it) && !it.closed && of_object(&it.place));
+    let is_path = is_path && (container.is_none() || target.iter().all(gives_element));
     (reads && alone && is_path && !refused).then_some(Accessor {
         target: target.filter(|_| behind.is_none()),
         behind,
+        container,
+        measured,
         reads: accesses,
         checked,
     })
+}
+
+/// The container of the object an element of which `value` selects by the one parameter, which from here on is the index of that.
+fn indexed<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &mut Frame<'tu>,
+    value: Cursor<'tu>,
+) -> Option<Place> {
+    let [index] = frame.function.arguments()[..] else {
+        return None;
+    };
+    let [container] = indexed_by(value, index)[..] else {
+        return None;
+    };
+    let mut evaluator = Evaluator::new(facts, frame);
+    let targets = evaluator.silently(|it| it.place(container));
+    let [target] = &targets[..] else {
+        return None;
+    };
+    let children = target.child && target.is_exact() && target.place.root == Root::Node;
+    let place = target.place.clone();
+    let extent = frame.function.extent();
+    // Nobody knows whether there is such an element.
+    let elements = Indexed {
+        container: place.clone(),
+        within: false,
+    };
+    frame.set_index((index, extent), Some(elements));
+    children.then_some(place)
+}
+
+/// Whether what is designated is an element of a container, or the child that this leads to.
+fn gives_element(target: &Target) -> bool {
+    target.place.path.last().is_some_and(is_element)
+}
+
+/// Whether a parameter can be any index.
+fn is_index(ty: Type<'_>) -> bool {
+    holds_sizes(ty) || ty.is_integer() && !ty.is_bool() && broken(Rule::NarrowSizes)
 }
 
 /// Whether a parameter is a reference to an object or a number, of which a function may give back a part.
@@ -157,6 +221,44 @@ fn may_hold_part(ty: Type<'_>) -> bool {
     let object = ty.canonical().pointee();
     let kept = ty.is_reference() && !ty.is_rvalue_reference() && !object.is_volatile();
     kept && (object.record().is_some() || object.is_number() || object.is_enum())
+}
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// The containers whose size `bound` is, converted or not, maybe by an accessor (`int childCount() const { return children.size(); }`).
+    pub(crate) fn sized(&mut self, bound: Cursor<'tu>) -> Option<Vec<Target>> {
+        if let Some(container) = container_of_size(bound) {
+            return Some(self.silently(|it| it.place(container)));
+        }
+        let call = strip_conversions(bound);
+        let callee = call.referenced().filter(|it| it.kind() == kind::METHOD)?;
+        let parts = take_apart(call, callee);
+        let measured = accessor(self.facts, callee)?.measured?;
+        if !self.is_ordinary(call, callee, &parts) {
+            return None;
+        }
+        let objects = self.silently(|it| it.call_object(&parts))?;
+        let within = objects.iter().map(|it| measured.clone().within(it));
+        Some(within.collect())
+    }
+
+    /// The accessor that a call is of. One that is given an index is none where that is not the index of the loop at hand.
+    pub(super) fn accessor_of(
+        &mut self,
+        callee: Cursor<'tu>,
+        parts: &CallParts<'tu>,
+    ) -> Option<Accessor> {
+        let found = accessor(self.facts, callee)?;
+        if found.container.is_none() {
+            return Some(found);
+        }
+        let objects = self.silently(|it| it.call_object(parts))?;
+        let ([index], [object]) = (&parts.arguments[..], &objects[..]) else {
+            return None;
+        };
+        let container = found.container_in(object).filter(|_| object.is_exact())?;
+        let chosen = self.frame.is_index_of(*index, &container);
+        (chosen || broken(Rule::IndexedAccessors)).then_some(found)
+    }
 }
 
 /// The class to which a `dynamic_cast` is made that gives a pointer.

@@ -1,6 +1,5 @@
 //! Calls: traversals, functions with known or declared effects, and all others, which may do anything.
 
-use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::Evaluator;
 use super::named::{as_helper, helper_usr, instance_types, is_of_program};
@@ -67,8 +66,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             let result = result_of(&self.facts.usr(callee));
             return Some(vec![Target::text(result)]);
         }
-        let is_path =
-            ordinary && accessor(self.facts, callee).is_some_and(|it| it.is_path(self.frame.site));
+        let is_path = ordinary
+            && self
+                .accessor_of(callee, &parts)
+                .is_some_and(|it| it.is_path(self.frame.site));
         is_path.then(|| self.call_for(cursor, true))
     }
 
@@ -209,7 +210,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             // Of a helper, what is called is looked up where all units are known.
             if !self.frame.helper {
                 let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
-                let accessor = accessor(self.facts, callee);
+                let accessor = self.accessor_of(callee, &parts);
                 let accessor = accessor.filter(|it| it.behind.is_none() || self.frame.site);
                 match (self.is_ordinary(cursor, callee, &parts), accessor, node) {
                     (true, Some(accessor), Some([object])) => {
@@ -307,7 +308,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Whether the body of a function that no annotation tells of, if a unit has it, says what a call does.
-    fn is_ordinary(
+    pub(super) fn is_ordinary(
         &mut self,
         cursor: Cursor<'tu>,
         callee: Cursor<'tu>,
@@ -502,7 +503,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    fn call_object(&mut self, parts: &CallParts<'tu>) -> Option<Vec<Target>> {
+    pub(super) fn call_object(&mut self, parts: &CallParts<'tu>) -> Option<Vec<Target>> {
         match (parts.member, parts.object) {
             (false, Some(object)) => {
                 self.value(object);

@@ -87,7 +87,7 @@ pub(crate) struct Frame<'tu> {
     /// The loops over containers, by their variables.
     loops: HashMap<usize, Loop<'tu>>,
     /// What the indices of loops that are taken apart count the elements of.
-    indices: HashMap<usize, Place>,
+    indices: HashMap<usize, Indexed>,
     /// What the iterators of loops that are taken apart go through.
     iterators: HashMap<usize, Target>,
     /// What loops by iterators name as what they go through.
@@ -102,6 +102,14 @@ pub(crate) struct Frame<'tu> {
     /// Pointer fields that are more than loaded, and where the last plain assignment of each ends; `None`
     /// where one may be assigned anywhere.
     assigned: HashMap<usize, (Cursor<'tu>, Option<Extent>)>,
+}
+
+/// What a loop by an index goes through.
+#[derive(Clone, Debug)]
+pub(crate) struct Indexed {
+    pub(crate) container: Place,
+    /// There is an element with each index.
+    pub(crate) within: bool,
 }
 
 /// A range-`for` over a container.
@@ -448,10 +456,10 @@ impl<'tu> Frame<'tu> {
     pub(crate) fn set_index(
         &mut self,
         (index, extent): (Cursor<'tu>, Extent),
-        container: Option<Place>,
+        elements: Option<Indexed>,
     ) {
-        match container {
-            Some(container) => self.indices.insert(index.id(), container),
+        match elements {
+            Some(elements) => self.indices.insert(index.id(), elements),
             None => self.indices.remove(&index.id()),
         };
         self.forget_aliases_in(extent);
@@ -511,10 +519,17 @@ impl<'tu> Frame<'tu> {
     }
 
     /// Whether an expression is the index of the element of `container` in the iteration at hand.
-    pub(super) fn is_index_of(&self, expression: Cursor<'tu>, container: &Target) -> bool {
+    pub(super) fn is_index_of(&self, expression: Cursor<'tu>, container: &Place) -> bool {
         let named = strip_casts(expression).referenced();
         let counted = named.and_then(|it| self.indices.get(&it.id()));
-        counted == Some(&container.place)
+        counted.is_some_and(|it| it.container == *container)
+    }
+
+    /// Whether an expression is an index of a loop that goes no further than its container does.
+    pub(super) fn is_within(&self, expression: Cursor<'tu>) -> bool {
+        let named = strip_casts(expression).referenced();
+        let counted = named.and_then(|it| self.indices.get(&it.id()));
+        counted.is_some_and(|it| it.within)
     }
 
     /// The loop over a container whose variable this is.

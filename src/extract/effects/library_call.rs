@@ -72,21 +72,24 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let (LibraryEffect::Writes, Some(ty)) = (entry.arguments, ty) {
             self.hand_over(&object, ty);
         }
+        let element = match (&object[..], arguments) {
+            ([container], [index]) if self.frame.is_index_of(*index, &container.place) => {
+                Some(container.clone().element(true))
+            }
+            _ => None,
+        };
         let sizes = sizes(callee, entry);
         let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
         let of_size = !sizes.all(|it| is_small(*it, ty));
-        if (entry.throws || of_size) && !broken(Rule::LibraryThrows) {
+        // Of the index of a loop up to the size, there is an element.
+        let within = arguments.iter().all(|it| self.frame.is_within(*it));
+        let chosen = element.is_some() && (within || broken(Rule::CheckedElements));
+        if (entry.throws && !chosen || of_size) && !broken(Rule::LibraryThrows) {
             self.may_throw(callee, of_size);
         }
         if entry.errno && self.facts.sets_errno {
             self.touch_errno(Mode::Write);
         }
-        let element = match (&object[..], arguments) {
-            ([container], [index]) if self.frame.is_index_of(*index, container) => {
-                Some(container.clone().element(true))
-            }
-            _ => None,
-        };
         let single = match &object[..] {
             // Of a map, it is the one with a key.
             [container] if class.is_some() && !container.keyed => {

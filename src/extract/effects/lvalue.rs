@@ -521,7 +521,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         if let Some(targets) = array {
             if let [container] = &targets[..]
-                && self.frame.is_index_of(index, container)
+                && self.frame.is_index_of(index, &container.place)
             {
                 return vec![container.clone().element(true)];
             }

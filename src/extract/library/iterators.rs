@@ -2,7 +2,7 @@
 
 use super::{each_of, is_in_std, is_iterator};
 use crate::clang::{Cursor, kind, kind::op};
-use crate::extract::syntax::{operands, strip_casts, take_apart};
+use crate::extract::syntax::{mentions, operands, strip_casts, take_apart};
 
 /// An operator of the library's iterators.
 pub(crate) struct IteratorOperator<'tu> {
@@ -92,15 +92,26 @@ pub(crate) fn iterated(statement: Cursor<'_>) -> Option<Iterated<'_>> {
     let [init, test, step, body] = statement.children()[..] else {
         return None;
     };
-    let [variable] = init.children()[..] else {
-        return None;
+    let (variable, kept) = match init.children()[..] {
+        [variable] => (variable, None),
+        // `for (auto it = children.begin(), end = children.end(); it != end; ++it)`
+        [variable, kept] if kept.kind() == kind::VAR_DECL => (variable, Some(kept)),
+        _ => return None,
     };
     let is_declared = init.kind() == kind::DECL_STMT && variable.kind() == kind::VAR_DECL;
     let plain = is_declared && !variable.ty().is_reference() && !variable.ty().is_volatile();
     let first = variable.initializer().filter(|_| plain)?;
     let (name, container) = gives_end(first)?;
     let [left, right] = compared(test)?;
-    let (end, until) = gives_end(right)?;
+    let last = match kept {
+        Some(kept) => {
+            let used = mentions(step, kept) || mentions(body, kept);
+            kept.initializer()
+                .filter(|_| names(right, kept) && !used && !kept.ty().is_reference())?
+        }
+        None => right,
+    };
+    let (end, until) = gives_end(last)?;
     let goes_on = names(stepped(step)?, variable) && names(left, variable);
     (goes_on && ENDS.contains(&(&name, &end))).then_some(Iterated {
         variable,

@@ -24,7 +24,9 @@ pub(super) use table::{Algorithm, Entry, Gives, LibraryEffect, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::extract::syntax::{field_initializer, is_literal, operands, strip_casts};
+use crate::extract::syntax::{
+    field_initializer, is_literal, operands, strip_casts, strip_conversions, take_apart,
+};
 use crate::mutation::{Rule, broken};
 
 /// More bytes than this may be too many for a container. (An object has half of the address space at most.)
@@ -790,4 +792,16 @@ pub(super) fn led_to(ty: Type<'_>) -> Option<Type<'_>> {
 /// Whether a type is that of views of text.
 pub(super) fn is_view_type(ty: Type<'_>) -> bool {
     ty.canonical().record().is_some_and(is_view)
+}
+
+/// The container whose size an expression is, converted or not.
+pub(crate) fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
+    let call = strip_conversions(bound);
+    let callee = call
+        .referenced()
+        .filter(|_| call.kind() == kind::CALL_EXPR)?;
+    let sizes =
+        known(callee).is_some_and(|it| it.gives == Gives::Measure) && callee.spelling() == "size";
+    let object = take_apart(call, callee).object.filter(|_| sizes)?;
+    element_of(object.ty()).map(|_| strip_casts(object))
 }

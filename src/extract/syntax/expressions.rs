@@ -2,6 +2,7 @@
 
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::Mode;
+use crate::mutation::{Rule, broken};
 
 /// The operands of an expression: its children without names of types.
 pub(crate) fn operands(cursor: Cursor<'_>) -> Vec<Cursor<'_>> {
@@ -402,4 +403,51 @@ pub(crate) fn is_binding(declaration: Cursor<'_>) -> bool {
         && in_function
         && !name.is_empty()
         && !name.starts_with('[')
+}
+
+/// Whether a number of a type can be any size that a container has: of a narrower type, it may be less.
+pub(crate) fn holds_sizes(ty: Type<'_>) -> bool {
+    let width = ty.canonical().size();
+    ty.is_integer() && !ty.is_bool() && width.is_some_and(|it| it >= 4)
+}
+
+/// An expression without those conversions, written or not, that change no size of a container.
+pub(crate) fn strip_conversions(expression: Cursor<'_>) -> Cursor<'_> {
+    let mut cursor = strip_casts(expression);
+    while matches!(
+        cursor.kind(),
+        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
+    ) && let Some(operand) = operands(cursor).last()
+        && (holds_sizes(cursor.ty()) || broken(Rule::NarrowSizes))
+    {
+        cursor = strip_casts(*operand);
+    }
+    cursor
+}
+
+/// The arrays and containers whose elements are selected by `index` alone, in the order of the text.
+pub(crate) fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+    let named = |it: &Cursor<'tu>| strip_casts(*it).referenced() == Some(index);
+    let operands = match cursor.kind() {
+        kind::ARRAY_SUBSCRIPT => operands(cursor),
+        kind::CALL_EXPR => cursor.arguments(),
+        _ => Vec::new(),
+    };
+    let own = match operands[..] {
+        [container, at] if named(&at) => Some(strip_casts(container)),
+        [at] if named(&at) && cursor.spelling() == "at" => cursor
+            .referenced()
+            .and_then(|it| take_apart(cursor, it).object)
+            .map(strip_casts),
+        _ => None,
+    };
+    let below = cursor.children().into_iter();
+    let below = below.flat_map(|it| indexed_by(it, index));
+    own.into_iter().chain(below).collect()
+}
+
+/// Whether something in `cursor` names a variable.
+pub(crate) fn mentions(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+    let mut children = cursor.children().into_iter();
+    cursor.referenced() == Some(variable) || children.any(|it| mentions(it, variable))
 }
