@@ -138,8 +138,6 @@ rules! {
     ListedAliases = "listed-aliases",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
-    /// A size that a variable keeps is that of the loop, whatever stands in between.
-    KeptSizes = "kept-sizes",
     /// Where a loop says which element it is at, there is one.
     CheckedElements = "checked-elements",
     /// A variable that stands for a child says whether that is there, whatever was put there since.

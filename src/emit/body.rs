@@ -14,8 +14,8 @@ use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
 use super::predicates::{
-    SwitchGroup, all_conditions, branch, case_block, case_layouts, conditional, each, first_items,
-    switch,
+    Joined, SwitchGroup, all_conditions, branch, case_block, case_layouts, conditional, each,
+    first_items, joined, switch,
 };
 use super::signature::is_by_reference;
 use super::statement::{Copier, Ending, Source, jumps};
@@ -400,26 +400,23 @@ impl<'a> Writer<'a, '_> {
 
     /// Statements under a condition, with the comments of the first in front.
     fn under(&mut self, statement: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
-        let Statement::Under {
-            of,
-            predicate,
-            declared,
-            then,
-            otherwise,
-        } = statement
-        else {
+        let Statement::Under { declared, .. } = statement else {
             return Err(Problem::new(None, "a condition is none"));
         };
         let mut out = self.call_comments(first_items(statement), layout)?;
         self.copier.comments_are_told(first_items(statement))?;
         let inner = layout.deeper();
+        let joined = joined(&self.copier, statement)?;
+        let Joined {
+            then, otherwise, ..
+        } = joined;
         let is_chain = self.copier.is_chain(otherwise)?;
         let behind = if is_chain { layout } else { &inner };
         let then = self.branch(then, &inner)?;
         let blocks = (then, self.branch(otherwise, behind)?, is_chain);
         out.append(conditional(
             &mut self.copier,
-            (*of, *predicate, *declared),
+            (&joined, *declared),
             blocks,
             layout,
         )?);

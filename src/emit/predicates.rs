@@ -1,30 +1,128 @@
 //! Conditions of traversals, as `if`s around what stands under them.
 
 use crate::model::{
-    Access, Body, ItemKey, LocalId, Mode, Predicate, RefKind, Root, Start, Statement,
+    Access, Body, ItemKey, LocalId, Mode, Predicate, RefKind, Root, Span, Start, Statement,
 };
 
 use super::fragment::{Fragment, Layout, NameUse, Problem, Sense};
 use super::statement::Copier;
 
-/// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`, or the declaration that is in it; the blocks are whole lines, one level deeper. One
+/// The conditions that stand in one `if`, each by a statement under it and its number there, and what stands behind that and behind its `else`.
+pub(super) struct Joined<'s> {
+    conditions: Vec<(ItemKey, usize)>,
+    pub(super) then: &'s [Statement],
+    pub(super) otherwise: &'s [Statement],
+}
+
+/// What stands under conditions as one `if`: what was one condition (`a && b`) is one again where nothing else stands between the two.
+pub(super) fn joined<'s>(
+    copier: &Copier<'_>,
+    statement: &'s Statement,
+) -> Result<Joined<'s>, Problem> {
+    let none = || Problem::new(None, "a condition is none");
+    let Statement::Under {
+        of,
+        predicate,
+        then,
+        otherwise,
+        ..
+    } = statement
+    else {
+        return Err(none());
+    };
+    let mut found = Joined {
+        conditions: vec![(*of, *predicate)],
+        then,
+        otherwise,
+    };
+    while let (
+        [],
+        [
+            Statement::Under {
+                of,
+                predicate,
+                declared: None,
+                then,
+                otherwise,
+            },
+        ],
+    ) = (found.otherwise, found.then)
+    {
+        let source = copier.source(*of)?;
+        let own = source.item.predicates.get(*predicate).ok_or_else(none)?;
+        if own.conjunct.is_none_or(|it| it == 0) || !otherwise.is_empty() {
+            break;
+        }
+        found.conditions.push((*of, *predicate));
+        (found.then, found.otherwise) = (then, otherwise);
+    }
+    Ok(found)
+}
+
+/// Conditions that have to hold all, in the words of the program where they were one.
+fn all_of(
+    copier: &mut Copier<'_>,
+    conditions: &[(ItemKey, usize)],
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    if let [(of, first), .., (last_of, last)] = conditions
+        && of == last_of
+    {
+        let source = copier.source(*of)?;
+        let predicates = source.item.predicates.get(*first..=*last);
+        let follows = |it: &[Predicate]| {
+            let number = it[0].conjunct.map(|it| it + 1);
+            number.is_some() && number == it[1].conjunct && it[0].statement == it[1].statement
+        };
+        if let Some([start, .., end]) = predicates
+            && predicates
+                .is_some_and(|it| it.len() == conditions.len() && it.windows(2).all(follows))
+        {
+            let span = Span::new(
+                start.condition.file,
+                start.condition.start,
+                end.condition.end,
+            );
+            return copier.expression(source, span, Vec::new(), layout);
+        }
+    }
+    let mut out = Fragment::default();
+    let single = conditions.len() == 1;
+    for (at, of) in conditions.iter().enumerate() {
+        let condition = condition(copier, *of, layout)?;
+        let in_group = !single && binds_less(&condition.text);
+        out.push(if at > 0 { " && " } else { "" });
+        out.push(if in_group { "(" } else { "" });
+        out.append(condition);
+        out.push(if in_group { ")" } else { "" });
+    }
+    Ok(out)
+}
+
+/// `if (...) ... else ...` as whole lines, with these conditions, or the declaration that is in the one; the blocks are whole lines, one level deeper. One
 /// line stands behind the `if`, as there, if there were no braces. What stands behind `else` is another `if` at the level of the first if
 /// `is_chain`.
 pub(super) fn conditional(
     copier: &mut Copier<'_>,
-    (of, predicate, declared): (ItemKey, usize, Option<ItemKey>),
+    (joined, declared): (&Joined<'_>, Option<ItemKey>),
     (then, otherwise, is_chain): (Fragment, Fragment, bool),
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
+    let none = || Problem::new(None, "an `if` has no condition");
+    let (of, last) = *joined.conditions.last().ok_or_else(none)?;
     let test = match declared {
-        Some(declared) => declaration(copier, declared, (of, predicate), layout)?,
-        None => condition(copier, (of, predicate), layout)?,
+        Some(declared) => declaration(copier, declared, joined, layout)?,
+        None => all_of(copier, &joined.conditions, layout)?,
     };
-    let source = copier.source(of)?;
-    let predicate = &source.item.predicates[predicate];
-    if then.is_empty() && otherwise.is_empty() && is_read(predicate) {
+    let mut all_read = true;
+    for (of, at) in &joined.conditions {
+        all_read &= is_read(&copier.source(*of)?.item.predicates[*at]);
+    }
+    if then.is_empty() && otherwise.is_empty() && all_read {
         return Ok(then);
     }
+    let source = copier.source(of)?;
+    let predicate = &source.item.predicates[last];
     let mut out = Fragment::of(format!("{}if (", layout.indent));
     out.append(test);
     out.push(")");
@@ -64,14 +162,14 @@ pub(super) fn conditional(
 fn declaration(
     copier: &mut Copier<'_>,
     declared: ItemKey,
-    (of, predicate): (ItemKey, usize),
+    joined: &Joined<'_>,
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
     let source = copier.source(declared)?;
     let mut out = copier.expression(source, source.item.span, Vec::new(), layout)?;
     if out.text.trim_ascii_end().ends_with(b";") {
         out.push(" ");
-        out.append(condition(copier, (of, predicate), layout)?);
+        out.append(all_of(copier, &joined.conditions, layout)?);
     }
     Ok(out)
 }
@@ -85,13 +183,37 @@ pub(super) fn condition(
     let source = copier.source(of)?;
     let unknown = || Problem::new(source.item.span, "a statement has no such condition");
     let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
-    let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    let span = match predicate.conjunct {
+        Some(_) => without_parentheses(copier, predicate.condition)?,
+        None => predicate.condition,
+    };
+    let condition = copier.expression(source, span, Vec::new(), layout)?;
     if predicate.first {
         return is_first(copier, condition);
     }
     Ok(match predicate.negated {
         true => negation(condition),
         false => condition,
+    })
+}
+
+/// A condition without parentheses around all of it, which compilers warn of where it stands alone; but those around an assignment say that it is one.
+fn without_parentheses(copier: &Copier<'_>, condition: Span) -> Result<Span, Problem> {
+    let view = copier.context.view(condition)?;
+    let text = view.slice(condition.start, condition.end);
+    let inner = text.strip_prefix(b"(").and_then(|it| it.strip_suffix(b")"));
+    let mut depth = 0;
+    let closes = |byte: &u8| {
+        depth += i32::from(*byte == b'(') - i32::from(*byte == b')');
+        depth < 0
+    };
+    let plain = |it: &&[u8]| {
+        let quoted = it.iter().any(|it| b"'\"".contains(it));
+        !quoted && !assigns(it) && !it.iter().any(closes)
+    };
+    Ok(match inner.filter(plain) {
+        Some(_) => Span::new(condition.file, condition.start + 1, condition.end - 1),
+        None => condition,
     })
 }
 
@@ -178,13 +300,17 @@ fn is_read(predicate: &Predicate) -> bool {
 
 /// Whether a text may hold an operator that binds less than `&&`.
 fn binds_less(text: &[u8]) -> bool {
-    let assigns = |at: usize| {
+    let or = text.windows(2).any(|it| it == b"||");
+    or || text.contains(&b'?') || text.contains(&b',') || assigns(text)
+}
+
+/// Whether a text may hold an assignment.
+fn assigns(text: &[u8]) -> bool {
+    (0..text.len()).any(|at| {
         let compares = |it: Option<&u8>| it.is_some_and(|it| b"=!<>".contains(it));
         let before = at.checked_sub(1).and_then(|it| text.get(it));
         text[at] == b'=' && !compares(before) && text.get(at + 1) != Some(&b'=')
-    };
-    let or = text.windows(2).any(|it| it == b"||");
-    or || text.contains(&b'?') || text.contains(&b',') || (0..text.len()).any(assigns)
+    })
 }
 
 /// `for (...) ...` as whole lines, in the words of the first of `headers`; the block is whole lines, one level deeper.

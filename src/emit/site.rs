@@ -8,7 +8,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
 use super::member::NO_NAMES;
 use super::names::{Instance, Names};
-use super::predicates::{all_conditions, branch, conditional, first_items};
+use super::predicates::{Joined, all_conditions, branch, conditional, first_items, joined};
 use super::statement::Copier;
 
 /// New text for a range of a call site's block.
@@ -134,19 +134,17 @@ fn whole_lines(
             out.push("\n");
             Ok(out)
         }
-        Statement::Under {
-            of,
-            predicate,
-            declared,
-            then,
-            otherwise,
-        } => {
+        Statement::Under { declared, .. } => {
             let mut out = Fragment::default();
             for of in first_items(statement) {
                 out.append(copier.comments(copier.source(*of)?, layout)?);
             }
             copier.comments_are_told(first_items(statement))?;
             let inner = layout.deeper();
+            let joined = joined(copier, statement)?;
+            let Joined {
+                then, otherwise, ..
+            } = joined;
             let is_chain = copier.is_chain(otherwise)?;
             let behind = if is_chain { layout } else { &inner };
             let mut block = |all: &[Statement], layout: &Layout| {
@@ -156,12 +154,7 @@ fn whole_lines(
                 })
             };
             let blocks = (block(then, &inner)?, block(otherwise, behind)?, is_chain);
-            out.append(conditional(
-                copier,
-                (*of, *predicate, *declared),
-                blocks,
-                layout,
-            )?);
+            out.append(conditional(copier, (&joined, *declared), blocks, layout)?);
             Ok(out)
         }
         Statement::Choice(arms) => choice(copier, arms, layout),

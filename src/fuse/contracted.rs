@@ -1,7 +1,7 @@
 //! A dependence graph whose groups are one vertex each: what lies on a path between two of them.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::graph::Graph;
 use crate::mutation::{Rule, broken};
@@ -66,31 +66,36 @@ impl<'g, 'p> Contracted<'g, 'p> {
         if broken(Rule::GroupBetween) {
             return None;
         }
-        let merged: BTreeSet<usize> = members.iter().chain(candidates).copied().collect();
-        let ceiling = merged.last().map_or(0, |it| self.ceiling(*it));
+        let both = || members.iter().chain(candidates);
+        let mut merged = vec![false; self.group_of.len()];
+        both().for_each(|it| merged[*it] = true);
+        let ceiling = both().max().map_or(0, |it| self.ceiling(*it));
         let edges = |from: usize| {
             let edges = self.graph.out_edges(from);
             let edges = edges.take_while(move |it| it.to <= ceiling);
             let edges = edges.filter(|it| self.inside[it.to]);
             edges.inspect(|_| self.steps.set(self.steps.get() + 1))
         };
-        let mut seen = BTreeSet::new();
+        let mut seen = vec![false; self.group_of.len()];
         let mut pending: Vec<(usize, usize)> = Vec::new();
-        for it in &merged {
-            for edge in edges(*it).filter(|it| !merged.contains(&it.to)) {
+        for from in (0..merged.len()).filter(|it| merged[*it]) {
+            for edge in edges(from).filter(|it| !merged[it.to]) {
                 pending.push((edge.to, edge.to));
             }
         }
         while let Some((at, first)) = pending.pop() {
-            if !seen.insert(self.group_of[at]) {
+            let group = self.group_of[at];
+            if std::mem::replace(&mut seen[group], true) {
                 continue;
             }
-            for member in &self.members[&self.group_of[at]] {
+            for member in &self.members[&group] {
                 for edge in edges(*member) {
-                    if merged.contains(&edge.to) {
+                    if merged[edge.to] {
                         return Some(first);
                     }
-                    pending.push((edge.to, first));
+                    if !seen[self.group_of[edge.to]] {
+                        pending.push((edge.to, first));
+                    }
                 }
             }
         }

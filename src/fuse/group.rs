@@ -185,6 +185,10 @@ fn is_under_more(
     (members, more): (&[usize], &[usize]),
 ) -> bool {
     let (a, b) = (&graph.vertices[members[0]], &graph.vertices[more[0]]);
+    // This is asked of all pairs.
+    if receiver(a) != receiver(b) || !is_more(&a.conditions, &b.conditions) {
+        return false;
+    }
     let is_plain = |at: &usize| {
         let statement = graph.vertices[*at].statement;
         statement.is_some_and(|it| {
@@ -200,14 +204,11 @@ fn is_under_more(
     };
     // Of what stands around these calls, nothing is told here. (Where there is one traversal, or a call site, the order to its ends is all.)
     let is_one = graph.vertices.iter().all(|it| it.instance == 0);
-    let ends_alike = is_one
-        || own().all(|(at, it)| !it.returns || contracted.holds(at))
-            && end_as_one(graph, contracted, &instances);
-    receiver(a) == receiver(b)
-        && is_more(&a.conditions, &b.conditions)
-        && both().all(is_plain)
-        && ends_alike
-        && own().all(|it| it.1.stops.is_none())
+    let ends_alike = || {
+        let within = own().all(|(at, it)| !it.returns || contracted.holds(at));
+        within && end_as_one(graph, contracted, &instances)
+    };
+    both().all(is_plain) && own().all(|it| it.1.stops.is_none()) && (is_one || ends_alike())
 }
 
 /// Whether two sets of calls may become one: nothing stands between them, and there can be a function. The second stand under more

@@ -125,7 +125,7 @@ fn separation(
         let reason = format!("two loops over the same children do not become one, because {why}");
         return Some(told(graph, candidate, None, reason));
     }
-    if !ends_alike(graph, contracted, (seed, candidate)) && !runs_apart(graph, seed, candidate) {
+    if !runs_apart(graph, seed, candidate) && !ends_alike(graph, contracted, (seed, candidate)) {
         let reason = "two loops over the same children do not become one, because one of the traversals may end before them, and variables are declared in them".to_owned();
         return Some(told(graph, candidate, None, reason));
     }

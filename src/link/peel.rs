@@ -125,6 +125,7 @@ fn loop_of(range: &Place, statement: Span, element: Span) -> [Predicate; 2] {
         condition: element,
         negated: false,
         cases: None,
+        conjunct: None,
         braces: true,
         behind: false,
         accesses: vec![Access::read(range.clone())],

@@ -215,6 +215,9 @@ pub struct Predicate {
     /// If it is the condition of a `switch`: behind which labels the part stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cases: Option<Cases>,
+    /// If it is a part of a condition, of an `if` without `else` (`if (a && b)`): its number there. Those in front of it stand directly before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conjunct: Option<u32>,
     /// Whether the part has braces around it.
     pub braces: bool,
     /// Whether the part stands behind the whole `if`, one branch of which goes on with the next element of the loop around it.

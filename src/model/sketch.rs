@@ -345,6 +345,7 @@ impl Sketch {
             condition: span(self.offset),
             negated: false,
             cases: None,
+            conjunct: None,
             braces: true,
             behind: false,
             accesses: vec![Access::read(range.clone())],

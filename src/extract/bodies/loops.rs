@@ -118,7 +118,7 @@ impl<'tu> Header<'tu> {
         if !plain || in_macro || !only_loads(body, variable) {
             return None;
         }
-        let size = size_before(evaluator, statement, range).unwrap_or(range);
+        let size = kept_size(evaluator, range).unwrap_or(range);
         let sized = evaluator.sized(size);
         let within = sized.is_some();
         let (container, is_array, is_list) = match sized {
@@ -405,13 +405,9 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
     }
 }
 
-/// The size that a bound is, if it is a variable that gets that in front of the loop and never changes, with no more than plain statements in between:
-/// `const size_t n = children.size();`.
-fn size_before<'tu>(
-    evaluator: &mut Evaluator<'_, 'tu>,
-    statement: Cursor<'tu>,
-    bound: Cursor<'tu>,
-) -> Option<Cursor<'tu>> {
+/// The size that a bound is, if it is a variable that gets that and never changes: `const size_t n = children.size();`. (Who changes a container
+/// of children may do anything, so that no such body is taken apart.)
+fn kept_size<'tu>(evaluator: &mut Evaluator<'_, 'tu>, bound: Cursor<'tu>) -> Option<Cursor<'tu>> {
     let kept = strip_casts(bound).referenced()?;
     let wide = holds_sizes(kept.ty()) && !kept.ty().is_volatile() || broken(Rule::NarrowSizes);
     let is_variable = kept.kind() == kind::VAR_DECL && is_automatic(kept) && wide;
@@ -419,59 +415,7 @@ fn size_before<'tu>(
     let is_kept = only_loads(body, kept);
     let value = kept.initializer().filter(|_| is_kept)?;
     evaluator.sized(value)?;
-    let between = between(body, kept, statement)?;
-    let plain = between.iter().all(|it| keeps_containers(*it)) || broken(Rule::KeptSizes);
-    (plain && !kept.extent().in_macro()).then_some(value)
-}
-
-/// The statements of a block between the declaration of a variable and another statement of it.
-fn between<'tu>(
-    block: Cursor<'tu>,
-    declared: Cursor<'tu>,
-    statement: Cursor<'tu>,
-) -> Option<Vec<Cursor<'tu>>> {
-    let children = block.children();
-    let declares =
-        |it: &Cursor<'tu>| it.kind() == kind::DECL_STMT && it.children().last() == Some(&declared);
-    if let Some(from) = children.iter().position(declares) {
-        let until = children.iter().position(|it| *it == statement)?;
-        return children.get(from + 1..until).map(<[_]>::to_vec);
-    }
-    let mut below = children.into_iter();
-    below.find_map(|it| between(it, declared, statement))
-}
-
-/// Whether a statement calls nothing, so that no container changes, and assigns no pointer, by which one would be found.
-fn keeps_containers(statement: Cursor<'_>) -> bool {
-    let known = match statement.kind() {
-        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN | kind::UNARY_OPERATOR => {
-            statement.ty().is_number()
-        }
-        kind::VAR_DECL => statement.ty().is_number() && is_automatic(statement),
-        kind::DECL_STMT
-        | kind::COMPOUND
-        | kind::IF
-        | kind::RETURN
-        | kind::NULL_STMT
-        | kind::UNEXPOSED_EXPR
-        | kind::PAREN_EXPR
-        | kind::MEMBER_REF_EXPR
-        | kind::DECL_REF_EXPR
-        | kind::THIS
-        | kind::ARRAY_SUBSCRIPT
-        | kind::CONDITIONAL
-        | kind::INTEGER_LITERAL
-        | kind::FLOATING_LITERAL
-        | kind::CHARACTER_LITERAL
-        | kind::BOOL_LITERAL
-        | kind::NULLPTR
-        | kind::STATIC_CAST
-        | kind::C_STYLE_CAST
-        | kind::FUNCTIONAL_CAST
-        | kind::TYPE_REF => true,
-        _ => false,
-    };
-    known && statement.children().into_iter().all(keeps_containers)
+    (!kept.extent().in_macro()).then_some(value)
 }
 
 /// Whether an index may be below 0, so that a loop down to 0 ends.

@@ -87,6 +87,8 @@ struct Branch<'tu> {
     /// Of the branches with the same condition, the first.
     first: usize,
     negated: bool,
+    /// If it is a part of the condition of an `if`: its number there.
+    conjunct: Option<u32>,
     braces: bool,
     /// Whether it is what stands behind an `if` whose other branch goes on with the next element.
     behind: bool,
@@ -118,6 +120,28 @@ struct Shape<'tu> {
     is_tail: bool,
     /// The `return;`s that say no more than that, each with the branches that lead to it.
     tails: Vec<(Span, Vec<usize>)>,
+}
+
+/// The conditions that have to hold all for `condition` to hold, in the order in which they are evaluated.
+fn conjuncts(condition: Cursor<'_>) -> Vec<Cursor<'_>> {
+    let both =
+        condition.kind() == kind::BINARY_OPERATOR && condition.binary_operator() == op::LAZY[0];
+    match operands(condition)[..] {
+        [left, right] if both => conjuncts(left).into_iter().chain([right]).collect(),
+        _ => vec![condition],
+    }
+}
+
+/// Whether something in a statement leaves it for elsewhere.
+fn leaves(statement: Cursor<'_>) -> bool {
+    let own = [
+        kind::RETURN,
+        kind::BREAK,
+        kind::CONTINUE,
+        kind::GOTO,
+        kind::INDIRECT_GOTO,
+    ];
+    own.contains(&statement.kind()) || statement.children().into_iter().any(leaves)
 }
 
 /// What a condition touches.
@@ -308,6 +332,7 @@ impl<'tu> Shape<'tu> {
             condition_span: header,
             first: at,
             negated: false,
+            conjunct: None,
             braces: false,
             behind: false,
             each: Some(each),
@@ -379,6 +404,7 @@ impl<'tu> Shape<'tu> {
             condition_span,
             first,
             negated,
+            conjunct: None,
             braces: behind,
             behind,
             each: None,
@@ -387,6 +413,39 @@ impl<'tu> Shape<'tu> {
             cases: None,
             labels: Vec::new(),
         };
+        let conjuncts = match declaration.is_none() && other.is_none() && !leaves(then) {
+            true => conjuncts(condition),
+            false => vec![condition],
+        };
+        let spans = conjuncts.iter().map(|it| evaluator.span(*it));
+        let spans: Vec<Span> = spans.collect();
+        let apart = conjuncts.len() > 1
+            && spans.iter().all(|it| condition_span.contains(*it))
+            && spans.windows(2).all(|it| it[0].end <= it[1].start)
+            && !conjuncts.iter().any(|it| it.extent().in_macro())
+            && !spans
+                .iter()
+                .any(|it| evaluator.facts.files.crosses_macro(*it))
+            && around.len() + conjuncts.len() <= MOST_CONDITIONS;
+        if apart {
+            let mut around = around.to_vec();
+            for (number, (condition, span)) in (0..).zip(conjuncts.into_iter().zip(spans)) {
+                let at = self.branches.len();
+                self.branches.push(Branch {
+                    condition,
+                    condition_span: span,
+                    first: at,
+                    conjunct: Some(number),
+                    braces: true,
+                    ..branch(false, false)
+                });
+                around.push(at);
+            }
+            let last = around.pop()?;
+            self.branches[last].braces = false;
+            self.branch(evaluator, &mut text, (then, last), &around)?;
+            return (text.at == whole.end).then_some((whole, Rest::Always));
+        }
         self.branches.push(branch(false, false));
         if other.is_some() {
             self.branches.push(branch(true, false));
@@ -611,6 +670,7 @@ impl<'tu> Shape<'tu> {
                 condition_span,
                 first,
                 negated: false,
+                conjunct: None,
                 braces: true,
                 behind: false,
                 each: None,
@@ -944,6 +1004,7 @@ impl<'tu> Shape<'tu> {
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
+                conjunct: branch.conjunct,
                 cases: branch.cases.clone(),
                 braces: branch.braces,
                 behind: branch.behind,

@@ -1,5 +1,5 @@
 // traversals: grown changed halved narrow all
-// Rule: what a variable got from a container's size is no size any more where something stands between that and the loop, where it changes, and
+// Rule: what a variable got from a container's size is no size any more where the container changes (who does that may do anything), where it changes, and
 // where its type cannot hold it.
 #include <cstddef>
 #include <memory>

@@ -160,7 +160,26 @@ impl Generator {
 
     /// `call` under a condition that other traversals have as well, mostly, with other statements round it.
     fn conditional(&mut self, call: Stmt) -> Stmt {
-        let condition = self.common_condition();
+        let mut condition = self.common_condition();
+        // By the seed alone, so that all else stays as it was.
+        let more = self.program.seed + self.state.calls.len() as u64;
+        let plain = condition.to_string();
+        if more.is_multiple_of(3) && !plain.contains([';', '[']) {
+            const PARTS: [&str; 4] = [
+                "($Flow & 1u) == 0u",
+                "$Duct != 2u",
+                "($Valve < 90u)",
+                "$Flow > $Duct",
+            ];
+            let part = self.of_node(PARTS[(more / 3 % 4) as usize]);
+            let both = match more / 12 % 3 {
+                0 => format!("{part} && {plain}"),
+                1 => format!("{plain} && {part}"),
+                _ => format!("{plain} && ({part} || {plain}) && {part}"),
+            };
+            condition = Expr::atom(both);
+            self.count("call under several conditions");
+        }
         let mut body = vec![call.clone()];
         if self.rng.chance(25) {
             body.insert(0, self.deciding());
@@ -260,12 +279,33 @@ impl Generator {
             called = "$Flock[#]".to_owned();
             self.count("call in a loop by an index");
         }
-        let called = called.replace('#', name).replace('$', node);
-        let first = if counted {
+        if !counted && at == 4 && (seed / 4 + walk).is_multiple_of(3) {
+            let kept = format!("end{}", self.state.calls.len());
+            header = "auto # = $Flock.begin(), @ = $Flock.end(); # != @; ++#".replace('@', &kept);
+            self.count("call in a loop up to an end that is kept");
+        }
+        let mut first = if counted {
             "$Flock[0]"
         } else {
             "$Flock.front()"
         };
+        if !counted && called == "$Flock[#]" {
+            let choice = seed / 7 + walk;
+            if choice % 3 != 0 {
+                word = word.replace(&format!("{node}Flock.size()"), &format!("{node}flocked()"));
+                header = header.replace("$Flock.size()", "$flocked()");
+            }
+            match choice % 5 {
+                0 | 1 => called = "$bird(#)".to_owned(),
+                2 => called = "$Flock.at(#)".to_owned(),
+                _ => {}
+            }
+            if choice % 5 != 4 {
+                first = "$bird(0)";
+                self.count("call in a loop by accessors");
+            }
+        }
+        let called = called.replace('#', name).replace('$', node);
         let text = |it: &str| {
             it.replace('@', &called)
                 .replace("$Flock.front()", first)

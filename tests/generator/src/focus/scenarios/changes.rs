@@ -180,7 +180,7 @@ inline bool operator<(Mesh left, Mesh right) {
     },
     Scenario {
         name: "loops over children",
-        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  std::size_t flocked() const { return Flock.size(); }\n  $Root *bird(std::size_t at) const { return Flock[at]; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
         build: "Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(3u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
         dump: "out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it : Flock)\n    it->dump();",
         writes: &["$.Seed = $v;", "$.Pecked += $v;", "$.Morsel ^= $v;"],
@@ -201,7 +201,7 @@ inline bool operator<(Mesh left, Mesh right) {
     Scenario {
         name: "calls on first children",
         declared: NESTS,
-        members: "_child_ Nest *Home = nullptr;\n  _child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        members: "_child_ Nest *Home = nullptr;\n  _child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  std::size_t flocked() const { return Flock.size(); }\n  $Root *bird(std::size_t at) const { return Flock[at]; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
         build: "Home = makeNest(random, 3u);\n  Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(4u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
         dump: "out(Home->sum());\n  out(Lost);\n  out(Song);\n  out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it : Flock)\n    it->dump();",
         writes: &["$.Seed = $v;", "$.Pecked += $v;", "$.Morsel ^= $v;"],

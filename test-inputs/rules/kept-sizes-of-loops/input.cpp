@@ -1,6 +1,5 @@
-// traversals: mark level end begin grow tell
-// Rule: a size that a variable keeps is that of the loop (`mark`, `level`), and so is an end (`end`), if nothing in between changes the container:
-// what grows in front of its loop (`grow`) does not go through what is new, as another walk does (`tell`).
+// traversals: mark level end begin
+// A size that a variable keeps is that of the loop, wherever that is declared (`mark`, `level`), and so is an end (`end`, `begin`).
 #include "case.h"
 #include "pleach.h"
 
@@ -10,21 +9,17 @@
 #include <vector>
 
 struct _tree_ Node {
-  int Value = 0, Mark = 0, Level = 0, Sum = 0, Told = 0;
+  int Value = 0, Mark = 0, Level = 0, Sum = 0;
   _child_ std::vector<std::unique_ptr<Node>> Kids;
 
   _traversal_ void mark() {
     const std::size_t n = Kids.size();
     Mark = Value + static_cast<int>(n);
     if (Value % 7 == 0) Mark -= 1;
-    for (std::size_t i = 0; i < n; ++i) {
-      Kids[i]->mark();
-      Mark = (Mark * 3 + Kids[i]->Mark) % 1000;
-    }
+    for (std::size_t i = 0; i < n; ++i) Kids[i]->mark();
   }
   _traversal_ void level(int of) {
     std::size_t size = Kids.size();
-    if (of > 3) return;
     Level = of + Mark;
     for (std::size_t at = 0; at < size; ++at) Kids[at]->level(of + 1);
   }
@@ -37,31 +32,21 @@ struct _tree_ Node {
     }
   }
   _traversal_ void begin() {
-    Sum = Sum * 3 + 1;
-    for (auto it = Kids.cbegin(), last = Kids.cend(); it != last; ++it) (*it)->begin();
-  }
-
-  _traversal_ void grow() {
-    const std::size_t n = Kids.size();
-    if (Value % 3 == 0) Kids.push_back(std::make_unique<Node>());
-    for (std::size_t i = 0; i < n; ++i) Kids[i]->grow();
-  }
-  _traversal_ void tell() {
-    Told += 1;
-    for (std::size_t i = 0; i < Kids.size(); ++i) Kids[i]->tell();
+    Level = Level * 3 + 1;
+    for (auto it = Kids.begin(), last = Kids.end(); it != last; ++it) (*it)->begin();
   }
 };
 
 static std::unique_ptr<Node> build(Random &random, int depth) {
   auto it = std::make_unique<Node>();
   it->Value = random.below(90);
-  for (int at = random.below(4); depth > 0 && at > 0; --at)
+  for (int at = random.below(5); depth > 0 && at > 0; --at)
     it->Kids.push_back(build(random, depth - 1));
   return it;
 }
 
 static void dump(const Node &it) {
-  std::printf("%d %d %d %d\n", it.Mark, it.Level, it.Sum, it.Told);
+  std::printf("%d %d %d %d\n", it.Mark, it.Level, it.Sum, it.Value);
   for (auto &kid : it.Kids) dump(*kid);
 }
 
@@ -73,8 +58,5 @@ int main(int argc, char **argv) {
   dump(*root);
   root->end();
   root->begin();
-  dump(*root);
-  root->grow();
-  root->tell();
   dump(*root);
 }
