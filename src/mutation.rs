@@ -347,6 +347,10 @@ rules! {
     EnteredElsewhere = "entered-elsewhere",
     /// A unit without traversals has none in another configuration.
     AnnotatedElsewhere = "annotated-elsewhere",
+    /// A macro that the text leaves empty where nothing else defines it, is empty in all configurations.
+    EmptyDefaults = "empty-defaults",
+    /// What is looked for beside the file that asks, is found from all files.
+    HeadersBeside = "headers-beside",
     /// A class stands in the same scope in every configuration that has it.
     ScopesElsewhere = "scopes-elsewhere",
     /// What declarations and plain calls name, which stand in all configurations, is there in all, and means the same.

@@ -365,3 +365,94 @@ fn scopes_that_another_configuration_opens_are_seen() {
         "{report:?}\n{written}"
     );
 }
+
+/// What is written for `files`, of which the first is the source, and read as `args[0]`, does the same in all configurations. Gives what stands in the source.
+fn same_in_all(files: &[(&str, &str)], args: &[&[&str]]) -> String {
+    let project = Project::new(files);
+    let source = files[0].0;
+    project.database(&[(source, args[0])]);
+    let outputs = || {
+        let both = ["clang++-19", "g++"].into_iter();
+        let all = both.flat_map(|it| args.iter().map(move |args| (it, *args)));
+        all.map(|(compiler, args)| {
+            let built = project.try_output(compiler, &[(source, args)]);
+            built.unwrap_or_else(|error| {
+                panic!("{compiler} {args:?}: {error}\n{}", project.read(source))
+            })
+        })
+        .collect::<Vec<Run>>()
+    };
+    let before = outputs();
+    project.pleach(&["--fix", source]);
+    assert_eq!(outputs(), before, "{}", project.read(source));
+    project.read(source)
+}
+
+#[test]
+fn macros_that_are_empty_by_default_may_be_anything() {
+    let text = "#include <pleach.h>\n#include <cstdio>\n{default}\nstruct _tree_ Node { int x = 1, y = 2; _child_ Node *l = nullptr; };\n\
+                inline int seen(int d) { return d WEIGHT; }\n\
+                _traversal_ void a(Node *n, int d) {\n  if (!n) return;\n  n->x += seen(d);\n  a(n->l, d + 1);\n}\n\
+                _traversal_ void b(Node *n, int d) {\n  if (!n) return;\n  n->y += n->x + d;\n  b(n->l, d + 1);\n}\n\
+                int more() { static int n = 0; std::printf(\"%d\\n\", ++n); return n; }\n\
+                void run(Node *t) {\n  a(t, 1);\n  b(t, 2);\n}\n\
+                int main() { Node k, r; r.l = &k; run(&r); std::printf(\"%d %d\\n\", r.y, k.y); }\n";
+    let text = text.replace("inline int seen", "int more();\ninline int seen");
+    let builds: [&[&str]; 2] = [
+        &["-std=c++17", "-Wall", "-Wextra", "-Werror"],
+        &[
+            "-std=c++17",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-DWEIGHT=+ more()",
+        ],
+    ];
+    for default in [
+        "#ifndef WEIGHT\n#define WEIGHT\n#endif",
+        "#if !defined(WEIGHT) && !defined(OTHER)\n#define WEIGHT // nothing\n#endif",
+        "#ifdef WEIGHT\n#else\n#define WEIGHT\n#endif",
+    ] {
+        let text = same_in_all(
+            &[("main.cpp", &text.replace("{default}", default))],
+            &builds,
+        );
+        assert!(!text.contains("pleach:begin"), "{text}");
+    }
+    // One that is nothing everywhere is.
+    let always = text.replace("{default}", "#define WEIGHT");
+    let text = same_in_all(&[("main.cpp", &always)], &builds[..1]);
+    assert!(text.contains("pleach:begin"), "{text}");
+    // An empty text is no number that a test could compare.
+    let asserts = "#ifndef NDEBUG\n#define NDEBUG\n#endif\n#include <cassert>\n#include <pleach.h>\n#include <cstdio>\n\
+                   struct _tree_ Node {\n  int x = 1, y = 2;\n  _child_ Node *l = nullptr;\n\
+                   \x20 _traversal_ void a() { assert(x > 0); x += 1; if (l) l->a(); }\n  _traversal_ void b() { y += x; if (l) l->b(); }\n};\n\
+                   int main() {\n  Node k, r;\n  r.l = &k;\n  r.a();\n  r.b();\n  std::printf(\"%d %d\\n\", r.y, k.y);\n}\n";
+    let builds: [&[&str]; 2] = [&["-std=c++17", "-DNDEBUG"], &["-std=c++17"]];
+    same_in_all(&[("main.cpp", asserts)], &builds);
+}
+
+#[test]
+fn headers_that_are_looked_for_beside_the_file_that_asks() {
+    let walk = "#pragma once\n#include <pleach.h>\nstruct _tree_ Node { int x = 1, y = 2; _child_ Node *l = nullptr; };\n\
+                _traversal_ inline void a(Node *n) {\n  if (!n) return;\n#if __has_include(\"opt.h\")\n  n->x = 5;\n#endif\n  n->x += 1;\n  a(n->l);\n}\n";
+    let main = "#include \"sub/walk.h\"\n#include <cstdio>\n_traversal_ void b(Node *n) {\n  if (!n) return;\n  n->y += n->x;\n  b(n->l);\n}\n\
+                int main() {\n  Node k, r;\n  r.l = &k;\n  a(&r);\n  b(&r);\n  std::printf(\"%d %d\\n\", r.y, k.y);\n}\n";
+    for (include, fused) in [("sub/walk.h", false), ("walk.h", true)] {
+        let main = main.replace("sub/walk.h", include);
+        let project = Project::new(&[("main.cpp", &main), (include, walk)]);
+        project.database(&[("main.cpp", &["-std=c++17"])]);
+        let output = || project.output(&[("main.cpp", &["-std=c++17"])]);
+        let before = output();
+        let report = project.pleach(&["--fix", "main.cpp"]);
+        assert_eq!(report.err.contains("are fused"), fused, "{report:?}");
+        assert_eq!(output(), before);
+        // A file that is made later.
+        let optional = include.replace("walk.h", "opt.h");
+        let fused = project.read("main.cpp");
+        project.write(&optional, "");
+        let after = output();
+        project.write("main.cpp", &main);
+        assert_eq!(after, output(), "{fused}");
+    }
+}

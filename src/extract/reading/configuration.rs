@@ -19,7 +19,7 @@ mod options;
 mod outer_uses;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 
 use conditionals::{
     Choice, Condition, FileText, GroupText, MacroPlace, blanked, closing, first_word, integer,
@@ -564,6 +564,10 @@ impl Configurations {
         if self.given.contains_key(name) || !seen.insert(name.to_owned()) {
             return false;
         }
+        // What nobody says to be an attribute, another build may make anything.
+        if self.is_empty_default(name) && !broken(Rule::EmptyDefaults) {
+            return false;
+        }
         let defined = places
             .iter()
             .map(|it| &self.files[&it.file].directives[it.directive]);
@@ -587,6 +591,25 @@ impl Configurations {
                     && self.only_compiler_decides(name)
                     && self.is_neutral(other, seen)
         })
+    }
+
+    /// Whether a macro is nothing by each of its definitions, and none of them stands in all configurations: the command line may give it a text.
+    fn is_empty_default(&self, name: &str) -> bool {
+        let mut places = self.own.get(name).into_iter().flatten().peekable();
+        places.peek().is_some()
+            && places.all(|it| {
+                let file = &self.files[&it.file];
+                let behind = file.directives[it.directive].rest.trim_start();
+                let behind = &behind[first_word(behind).len()..];
+                let text = match behind.starts_with('(') {
+                    true => &behind[closing(behind, 0)..],
+                    false => behind,
+                };
+                let mut around = self.around(*it).into_iter();
+                let decided =
+                    around.any(|at| !file.choices[at].guard) || self.around_file(it.file).is_some();
+                text.trim().is_empty() && decided && self.defines(*it)
+            })
     }
 
     /// What `used`, the use of a macro in a function's declaration, says of who may call the function.
@@ -887,6 +910,16 @@ impl Configurations {
     /// A condition, with its outcome.
     fn of_condition(&mut self, condition: &Condition, holds: bool) -> Dependence {
         let mut found = Dependence::default();
+        // In quotes, a name is looked for beside the file that asks.
+        let is_beside = condition.text.contains('"') && condition.text.contains("__has_");
+        if is_beside && !self.stands_in_one_folder() && !broken(Rule::HeadersBeside) {
+            let message = format!(
+                "it depends on `{}`, which is looked for beside the file that asks, and there are files in several folders; write the name as `<...>`, with a folder \
+                 of the search path",
+                condition.text
+            );
+            found.merge(&Dependence::untold(message));
+        }
         let mut external = condition.asks;
         let mut settled = true;
         let mut others = Vec::new();
@@ -935,6 +968,19 @@ impl Configurations {
             }
         }
         found
+    }
+
+    /// Whether all files of the program stand in one folder.
+    fn stands_in_one_folder(&self) -> bool {
+        let folder = |it: &String| {
+            let path = Path::new(it);
+            let own = path.file_name().is_some_and(|it| it == "pleach.h");
+            let parent = path.parent().unwrap_or(path);
+            let plain = |it: &Component<'_>| *it != Component::CurDir;
+            (!own).then(|| parent.components().filter(plain).collect::<PathBuf>())
+        };
+        let folders: BTreeSet<PathBuf> = self.names.iter().filter_map(folder).collect();
+        folders.len() <= 1
     }
 
     /// Whether a macro of the program is the same wherever it is defined at all.
@@ -1014,6 +1060,15 @@ impl Configurations {
         forced && !self.guards.contains(name) && !broken(Rule::ForcedIncludes)
     }
 
+    /// Whether a macro is a number by each of its definitions in the text, so that an `#if` may compare it.
+    fn is_always_number(&self, name: &str) -> bool {
+        let mut places = self.own.get(name).into_iter().flatten();
+        places.all(|it| {
+            let rest = &self.files[&it.file].directives[it.directive].rest;
+            !self.defines(*it) || integer(&rest[first_word(rest).len()..]).is_some()
+        })
+    }
+
     /// The conditionals around a directive, innermost first.
     fn around(&self, place: MacroPlace) -> Vec<usize> {
         let file = &self.files[&place.file];
@@ -1038,7 +1093,9 @@ impl Configurations {
             }
         }
         match value {
-            Some(value) => match integer(&value).filter(|it| it.as_str() == value.trim()) {
+            Some(value) => match integer(&value)
+                .filter(|it| it.as_str() == value.trim() && self.is_always_number(name))
+            {
                 Some(value) => {
                     let test = Test::is_number(name, &value);
                     found.tests.extend(test.under.iter().cloned());
