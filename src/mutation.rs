@@ -347,6 +347,8 @@ rules! {
     EnteredElsewhere = "entered-elsewhere",
     /// A unit without traversals has none in another configuration.
     AnnotatedElsewhere = "annotated-elsewhere",
+    /// What a branch includes that was not compiled, declares and defines nothing.
+    IncludedElsewhere = "included-elsewhere",
     /// A macro that the text leaves empty where nothing else defines it, is empty in all configurations.
     EmptyDefaults = "empty-defaults",
     /// What is looked for beside the file that asks, is found from all files.

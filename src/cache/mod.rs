@@ -302,7 +302,11 @@ impl Cache {
             let paths: BTreeSet<&str> = it.paths().collect();
             paths.iter().eq(&found.unit.read)
         };
-        let trace = trace.filter(|it| !has_errors && !found.looked && agrees(it));
+        let trace = trace.filter(|it| !has_errors && agrees(it));
+        let trace = trace.zip(place).and_then(|(trace, place)| {
+            let disk = (&place.search, &self.disk);
+            trace.with_looked(&found.looked, disk, self.since())
+        });
         Ok((found, trace))
     }
 

@@ -31,6 +31,8 @@ pub(super) struct Trace {
     made: Vec<(usize, String)>,
     /// What all look-ups gave.
     answers: String,
+    /// The same of files that only branches include which were not compiled, so that the compiler read none of them.
+    looked: Option<Box<Trace>>,
 }
 
 /// A file that the compiler read.
@@ -143,6 +145,7 @@ impl Trace {
             files,
             made,
             answers: String::new(),
+            looked: None,
         };
         // Of now: what is known from earlier may be from before the parse.
         let mut folders = Folders::default();
@@ -151,8 +154,52 @@ impl Trace {
         (!changed).then_some(trace)
     }
 
+    /// The same, if these files count as well that the compiler did not read; `None` if they are not what they were, by their hashes, or if
+    /// a folder that was searched changed after `since`.
+    pub(super) fn with_looked(
+        self,
+        looked: &BTreeMap<String, String>,
+        (search, disk): (&Search, &Disk),
+        since: Option<SystemTime>,
+    ) -> Option<Trace> {
+        if looked.is_empty() {
+            return Some(self);
+        }
+        let mut files = Vec::new();
+        let mut texts = Vec::new();
+        for (name, hash) in looked {
+            let text = disk.text(&read_regular(Path::new(name)).ok()?);
+            if text.hash.to_hex().as_str() != hash || text.headers.opaque {
+                return None;
+            }
+            files.push(ReadFile {
+                name: name.clone(),
+                path: canonical_path(&search.directory, name),
+                hash: hash.clone(),
+            });
+            texts.push(text.headers);
+        }
+        let mut trace = Trace {
+            files,
+            made: Vec::new(),
+            answers: String::new(),
+            looked: None,
+        };
+        let mut folders = Folders::default();
+        trace.answers = trace.answers(search, &texts, &mut folders);
+        let changed = since.is_some_and(|it| folders.last_change() >= Some(it));
+        (!changed).then(|| Trace {
+            looked: Some(Box::new(trace)),
+            ..self
+        })
+    }
+
     /// Whether a parse would read the same, with `overlays` in place of files.
     pub(super) fn holds(&self, search: &Search, overlays: &Overlays<'_>, disk: &Disk) -> bool {
+        let looked = self.looked.as_ref();
+        if !looked.is_none_or(|it| it.holds(search, overlays, disk)) {
+            return false;
+        }
         let mut texts = Vec::with_capacity(self.files.len());
         for file in &self.files {
             let path = search.directory.join(&file.name);

@@ -39,8 +39,8 @@ pub struct Extraction {
     pub replaced: Replaced,
     /// Functions that the unit defines for others and that were not read, because nothing in it says that others call them.
     pub unread: BTreeSet<Usr>,
-    /// Whether files were looked at that the compiler did not read.
-    pub looked: bool,
+    /// The files that were looked at though the compiler did not read them, with the hashes of what stands there.
+    pub looked: BTreeMap<String, String>,
     /// See [`Input::names`].
     pub names: BTreeMap<String, String>,
     /// What is known of each mark by name, in the order of [`Input::marks`].
@@ -199,8 +199,6 @@ struct Extractor<'tu> {
     /// Whether an annotated function of another unit calls one of this.
     called_by_annotated: bool,
     unread: BTreeSet<Usr>,
-    /// Whether files were looked at that the compiler did not read.
-    looked: bool,
     renamed: BTreeSet<Usr>,
     plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
     top: Vec<Cursor<'tu>>,
@@ -230,7 +228,6 @@ impl<'tu> Extractor<'tu> {
             pending: Vec::new(),
             called_by_annotated: false,
             unread: BTreeSet::new(),
-            looked: false,
             renamed: BTreeSet::new(),
             plain_blocks: BTreeMap::new(),
             top,
@@ -308,7 +305,6 @@ impl<'tu> Extractor<'tu> {
             unread,
             renamed,
             plain_blocks,
-            looked,
             ..
         } = self;
         let united = united_fields(&mut facts);
@@ -328,6 +324,7 @@ impl<'tu> Extractor<'tu> {
         let blocks = bodies.chain(sites.iter().map(|it| &it.block));
         let tests = blocks.flat_map(|it| &it.tests).chain(&configuration.tests);
         let macro_origins = facts.files.macro_origins(tests);
+        let looked = facts.files.configurations.looked_at();
         let unit = Unit {
             main,
             read: paths.collect(),
@@ -423,8 +420,7 @@ impl<'tu> Extractor<'tu> {
 
     /// What decides on branches that bring annotated classes, in a unit that has no traversals.
     fn of_annotated_elsewhere(&mut self, classes: &[Class]) -> (Tests, Option<Refusal>) {
-        let (found, looked) = self.facts.files.of_annotated_elsewhere();
-        self.looked |= looked;
+        let found = self.facts.files.configurations.of_annotated_elsewhere();
         let refusal = self.untold(found.untold, classes);
         (found.tests, refusal)
     }

@@ -456,3 +456,73 @@ fn headers_that_are_looked_for_beside_the_file_that_asks() {
         assert_eq!(after, output(), "{fused}");
     }
 }
+
+#[test]
+fn what_branches_include_declares_as_what_stands_in_them() {
+    let program = |top: &str, leaf: &str, behind: &str| {
+        format!(
+            "#include <pleach.h>\n#include <cstdio>\n{top}\nstruct Area {{ int w; }};\n\
+             struct _tree_ Node {{\n  _child_ Node *next = nullptr;\n  int x = 1, y = 2;\n  virtual ~Node() {{}}\n\
+             \x20 _traversal_ virtual void a(Area d) {{ x += d.w; if (next) next->a(d); }}\n\
+             \x20 _traversal_ virtual void b(short d, int d2) {{ y += x + d * d2; if (next) next->b(d, d2); }}\n}};\n\
+             {leaf}\nint main() {{\n  Node r, k;\n  r.next = &k;\n  Node *root = &r;\n  root->a(Area{{2}});\n  root->b(3, 4);\n  std::printf(\"%d %d\\n\", r.y, k.y);\n}}\n{behind}"
+        )
+    };
+    let include = "#ifdef X\n#include \"m.inc\"\n#endif\n";
+    let leaf = |inner: &str, behind: &str| {
+        format!(
+            "struct Leaf : Node {{\n{inner}  void a(Area d) override {{ x -= d.w; if (next) next->a(d); }}\n{behind}}};\n"
+        )
+    };
+    let cases = [
+        (
+            "  void a(int d, short e = 0) { x += d + e; }\n  void a(short) {}\n",
+            program("", &leaf(include, ""), ""),
+        ),
+        (
+            "  int Area() { return 1; }\n",
+            program("", &leaf("", include), ""),
+        ),
+        (
+            "#define d2 7\n#define Area_2 8\n",
+            program(include, &leaf("", ""), "")
+                .replace("int d2)", "int d3)")
+                .replace("d * d2", "d * d3")
+                .replace("next->b(d, d2)", "next->b(d, d3)"),
+        ),
+        ("  [[deprecated]]\n", program("", &leaf(include, ""), "")),
+        (
+            "template <class T = int>\n",
+            program("", &format!("{include}{}", leaf("", "")), ""),
+        ),
+    ];
+    let builds: [&[&str]; 2] = [READ, OTHER];
+    for (inc, text) in cases {
+        same_in_all(&[("main.cpp", &text), ("m.inc", inc)], &builds);
+    }
+    // Text that declares nothing there decides nothing.
+    let text = program("", &leaf(include, ""), "");
+    let written = same_in_all(
+        &[("main.cpp", &text), ("m.inc", "  int other = 3;\n")],
+        &builds,
+    );
+    assert!(written.contains("fused_a_b"), "{written}");
+}
+
+#[test]
+fn what_branches_of_other_sources_include_may_allocate() {
+    let main = "#include <pleach.h>\n#include <cstdio>\nextern int counted;\nstruct _tree_ Node {\n  _child_ Node *l = nullptr;\n  int x = 1, y = 2;\n  int *kept = nullptr;\n\
+                \x20 _traversal_ void a() { kept = new int(x); if (l) l->a(); }\n  _traversal_ void b() { y += counted; counted *= 3; if (l) l->b(); }\n};\n\
+                int main() {\n  Node r, k;\n  r.l = &k;\n  r.a();\n  r.b();\n  std::printf(\"%d %d\\n\", r.y, k.y);\n}\n";
+    let other = "int counted = 1;\n#ifdef X\n#include \"new.inc\"\n#endif\n";
+    let new = "#include <cstdlib>\n#include <new>\nvoid *operator new(std::size_t size) { counted += 5; return std::malloc(size); }\n\
+               void operator delete(void *it) noexcept { std::free(it); }\nvoid operator delete(void *it, std::size_t) noexcept { std::free(it); }\n";
+    let project = Project::new(&[("main.cpp", main), ("other.cpp", other), ("new.inc", new)]);
+    let files = ["main.cpp", "other.cpp"];
+    let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DX"]];
+    project.database(&files.map(|it| (it, builds[0])));
+    let outputs = || builds.map(|it| project.output(&files.map(|file| (file, it))));
+    let before = outputs();
+    project.pleach(&["--fix", "main.cpp", "other.cpp"]);
+    assert_eq!(outputs(), before, "{}", project.read("main.cpp"));
+}

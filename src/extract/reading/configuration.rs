@@ -158,6 +158,10 @@ pub(crate) struct Configurations {
     searched: Vec<PathBuf>,
     /// A directive that is not understood.
     odd: Option<(usize, u32)>,
+    /// Files that only branches include which were not compiled.
+    on_disk: BTreeMap<PathBuf, Vec<u8>>,
+    /// The macros that these define.
+    defined_elsewhere: BTreeSet<String>,
 }
 
 impl Configurations {
@@ -167,7 +171,7 @@ impl Configurations {
         texts: &Texts<'_>,
         unfused: bool,
         top: &[Cursor<'_>],
-        arguments: &[String],
+        (arguments, directory): (&[String], &Path),
     ) -> Self {
         let mut all = Configurations {
             unfused,
@@ -221,6 +225,7 @@ impl Configurations {
         }
         all.find_definitions(tu);
         all.find_entries(tu);
+        all.read_elsewhere(|key| directory.join(tu.file_name(key)), directory);
         let mut read = HashSet::new();
         for key in tu.files() {
             if !read.insert(key)
@@ -327,6 +332,7 @@ impl Configurations {
         let choices = self.files.values().flat_map(|it| &it.choices);
         let asked = choices.flat_map(|it| it.conditions.iter().flat_map(Condition::names));
         let defined = self.own.keys().chain(self.given.keys());
+        let defined = defined.chain(&self.defined_elsewhere);
         defined.chain(asked).map(String::as_str)
     }
 
@@ -1436,12 +1442,18 @@ impl Configurations {
         })
     }
 
+    /// The texts of the program's own files, in all configurations as far as these are known.
+    fn texts(&self) -> impl Iterator<Item = &[u8]> {
+        let files = self.files.values().map(|it| &it.text[..]);
+        files.chain(self.on_disk.values().map(|it| &it[..]))
+    }
+
     /// Whether any configuration may declare an `operator new` or `operator delete`.
     pub(crate) fn mention_allocation(&self) -> bool {
-        self.files.values().any(|file| {
+        self.texts().any(|source| {
             let mut behind = false;
             let mut found = false;
-            text::for_each_word(&file.text, 0, file.text.len(), |word| {
+            text::for_each_word(source, 0, source.len(), |word| {
                 found |= behind && matches!(word, b"new" | b"delete");
                 behind = word == b"operator";
             });
@@ -1451,9 +1463,9 @@ impl Configurations {
 
     /// Whether any configuration of the program's own files has a word.
     pub(crate) fn mention(&self, wanted: &[u8]) -> bool {
-        self.files.values().any(|file| {
+        self.texts().any(|source| {
             let mut found = false;
-            text::for_each_word(&file.text, 0, file.text.len(), |it| found |= it == wanted);
+            text::for_each_word(source, 0, source.len(), |it| found |= it == wanted);
             found
         })
     }
@@ -1461,10 +1473,10 @@ impl Configurations {
     /// Whether any configuration of the program's own files has a word where it is no member that is selected, and no name in a namespace that is
     /// written in front of it: one that may be declared.
     pub(crate) fn declare(&self, wanted: &[u8]) -> bool {
-        self.files.values().any(|file| {
+        self.texts().any(|source| {
             let mut found = false;
-            text::for_each_word_at(&file.text, 0, file.text.len(), |at, it| {
-                let before = file.text[..at].trim_ascii_end();
+            text::for_each_word_at(source, 0, source.len(), |at, it| {
+                let before = source[..at].trim_ascii_end();
                 let selected = [&b"."[..], b"->", b"::"]
                     .iter()
                     .any(|it| before.ends_with(it));
@@ -1477,8 +1489,8 @@ impl Configurations {
     /// A word in the program's own files, comments and literals aside, that tells of a stream of its own: the first of all.
     pub(crate) fn own_stream(&self) -> Option<String> {
         let mut found = BTreeSet::new();
-        for file in self.files.values() {
-            text::for_each_word(&file.text, 0, file.text.len(), |word| {
+        for source in self.texts() {
+            text::for_each_word(source, 0, source.len(), |word| {
                 found.extend(own_stream(word).then(|| String::from_utf8_lossy(word).into_owned()));
             });
         }

@@ -159,8 +159,13 @@ impl<'tu> Files<'tu> {
         self.positional.add_system(&self.texts, definitions);
         self.positional.close();
         self.add_made_pragmas(top);
-        self.configurations =
-            Configurations::collect(self.tu, &self.texts, self.unfused, top, arguments);
+        self.configurations = Configurations::collect(
+            self.tu,
+            &self.texts,
+            self.unfused,
+            top,
+            (arguments, &self.directory),
+        );
     }
 
     /// Adds the pragmas that macros make where they are used.
@@ -485,14 +490,6 @@ impl<'tu> Files<'tu> {
         let source = self.text(span.file);
         self.configurations
             .of_text(key, span.start, span.end, &source.0)
-    }
-
-    /// What decides on the branches that were not compiled and may bring annotated classes; and whether files were looked at for it
-    /// that the compiler did not read.
-    pub(crate) fn of_annotated_elsewhere(&mut self) -> (Dependence, bool) {
-        let (directory, tu) = (&self.directory, self.tu);
-        let path = |key| directory.join(tu.file_name(key));
-        self.configurations.of_annotated_elsewhere(path, directory)
     }
 
     /// What decides whether the function is inline or internal that is declared as `name` in `head`.

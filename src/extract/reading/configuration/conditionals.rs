@@ -113,6 +113,8 @@ pub(super) struct GroupText {
     pub(super) active: bool,
     /// Its condition and whether that was true, if it was asked for.
     pub(super) outcome: Option<(Condition, bool)>,
+    /// The text of what it includes, if it was not compiled and that is known.
+    pub(super) included: Vec<u8>,
 }
 
 /// A conditional with what became of it.
@@ -235,6 +237,7 @@ impl FileText {
             outcome: Condition::of(pair[0])
                 .filter(|_| reached && at <= taken)
                 .map(|condition| (condition, at == taken)),
+            included: Vec::new(),
         });
         let conditions = lines[..lines.len() - 1].iter().map(|it| Condition::of(it));
         Choice {
@@ -302,6 +305,13 @@ impl FileText {
         let lines = self.directives_in(group).map(|it| (it.start, it.end));
         let lines: Vec<(u32, u32)> = lines.collect();
         blanked(&self.text[..group.end as usize], &lines)
+    }
+
+    /// The same, with the text of what the group includes behind it.
+    pub(super) fn with_included(&self, group: &GroupText) -> Vec<u8> {
+        let mut text = self.without_directives(group);
+        text.extend(&group.included);
+        text
     }
 
     /// The macro that a conditional asks not to be defined, and the file whose inclusion is all that it holds.

@@ -74,8 +74,8 @@ impl Configurations {
             is_within(place, span) && !bodies.iter().any(|body| is_within(place, *body))
         });
         for group in own.flat_map(|it| &it.groups).filter(|it| !it.active) {
-            let text = file.without_directives(group);
-            let (start, end) = (group.start as usize, group.end as usize);
+            let text = file.with_included(group);
+            let (start, end) = (group.start as usize, text.len());
             let mut names = BTreeSet::new();
             text::for_each_declared(&text, start, end, |word, _| {
                 names.insert(String::from_utf8_lossy(word).into_owned());
@@ -147,9 +147,9 @@ impl Configurations {
         };
         let has_word = |it: &GroupText| {
             let mut found = false;
-            text::for_each_word(&file.text, it.start as usize, it.end as usize, |word| {
-                found |= std::str::from_utf8(word).is_ok_and(&decides);
-            });
+            let mut decide = |word: &[u8]| found |= std::str::from_utf8(word).is_ok_and(&decides);
+            text::for_each_word(&file.text, it.start as usize, it.end as usize, &mut decide);
+            text::for_each_word(&it.included, 0, it.included.len(), &mut decide);
             found
         };
         let mut choices = file
@@ -170,7 +170,7 @@ impl Configurations {
             return false;
         };
         let text = |it: &GroupText| {
-            let text = file.without_directives(it);
+            let text = file.with_included(it);
             text[it.start as usize..].trim_ascii().to_vec()
         };
         let opened = |it: &GroupText| {
@@ -205,20 +205,25 @@ impl Configurations {
             return false;
         };
         let source = &file.text;
-        let complains = |from: u32, to: u32| {
+        let complains_in = |source: &[u8]| {
             let mut found = false;
-            text::for_each_word(source, from as usize, to as usize, |word| {
+            text::for_each_word(source, 0, source.len(), |word| {
                 let word = String::from_utf8_lossy(word);
                 found |= is_of_use(&word) || self.words_in(&word).any(|it| is_of_use(&it));
             });
             found
         };
-        let group = |it: &GroupText| complains(it.start, it.end);
+        let complains = |from: u32, to: u32| complains_in(&source[from as usize..to as usize]);
+        let group = |it: &GroupText| complains(it.start, it.end) || complains_in(&it.included);
         // What it ends in belongs to the declaration behind.
         let last = |it: &GroupText| {
             let text = &source[it.start as usize..it.end as usize];
-            let end = text.iter().rposition(|it| b";{}".contains(it));
-            complains(it.start + end.map_or(0, |it| it as u32 + 1), it.end)
+            let behind = |text: &[u8]| {
+                let end = text.iter().rposition(|it| b";{}".contains(it));
+                end.map_or(0, |it| it + 1)
+            };
+            let included = &it.included[behind(&it.included)..];
+            complains(it.start + behind(text) as u32, it.end) || complains_in(included)
         };
         let mut first = start;
         for choice in file.choices.iter().rev().filter(|it| !it.guard) {

@@ -291,7 +291,7 @@ impl Generator {
         };
         if !counted && called == "$Flock[#]" {
             let choice = seed / 7 + walk;
-            if choice % 3 != 0 {
+            if !choice.is_multiple_of(3) {
                 word = word.replace(&format!("{node}Flock.size()"), &format!("{node}flocked()"));
                 header = header.replace("$Flock.size()", "$flocked()");
             }
