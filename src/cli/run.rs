@@ -843,6 +843,9 @@ impl<'a> Run<'a> {
             };
             let note = match fused {
                 true => "nothing to write, what can run together does already",
+                false if settled.is_taken_back() => {
+                    "nothing to write, what was planned is taken back, as is said above"
+                }
                 false if silent() => {
                     "nothing to write, no block was found with calls of two traversals on one node, each a statement of its own"
                 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::fuse::{Bans, key_of};
 use crate::link::Program;
 use crate::model::{
-    Call, Code, Diagnostic, FusedBody, FusedFunction, FusedId, Item, ItemKind, Note, Place, Plan,
-    Schedule, Separation, Severity, Site, SitePlan, Span, Step, Usr,
+    Argument, Call, Code, Diagnostic, FusedBody, FusedFunction, FusedId, Item, ItemKind, Note,
+    Place, Plan, Schedule, Separation, Severity, Site, SitePlan, Span, Step, Usr,
 };
 
 /// More notes than this are counted instead of told.
@@ -259,7 +259,12 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
                 "where it is not taken out (`&&`, `||`, `?:`, a comma, a shift, an index, an operator of the program's, an assignment within another, the initialiser of a reference or object, a block of its own), or is passed a temporary object or a variable of the same declaration",
                 "put it in a statement of its own, such as `int value = …;`",
             ));
-            let Some((under, advice)) = condition.or(value) else {
+            let omits = !call.args.iter().all(Argument::is_written);
+            let omitted = omits.then_some((
+                "with an argument that is left to its default",
+                "write that out",
+            ));
+            let Some((under, advice)) = omitted.or(condition).or(value) else {
                 continue;
             };
             let name = program.name_of(&call.callee);

@@ -136,6 +136,18 @@ fn overriders_are_marked_as_those_of_their_class_are() {
         ..PLAIN
     });
     assert!(text.contains(") OVERRIDE;"), "{text}");
+    // By a macro that says so only there.
+    for here in ["", "final"] {
+        let before = format!(
+            "#ifdef X\n#define OVERRIDE override\n#else\n#define OVERRIDE {here}\n#endif\n"
+        );
+        let text = assert_fused(&Shape {
+            before: &before,
+            mark: "OVERRIDE",
+            ..PLAIN
+        });
+        assert!(text.contains(") OVERRIDE;"), "{text}");
+    }
     let mark = "\n#ifndef X\n    override\n#endif\n    ";
     assert_refused(
         &Shape { mark, ..PLAIN },
@@ -266,6 +278,22 @@ fn sources_without_traversals_may_have_some_in_another_configuration() {
         let before = builds.map(|it| project.output(&files.map(|file| (file, it))));
         let report = project.pleach(&[&["--fix"], &files[..]].concat());
         assert!(report.err.contains("are fused"), "{report:?}");
+        let after = builds.map(|it| project.output(&files.map(|file| (file, it))));
+        assert_eq!(after, before, "{plugin}");
+    }
+    // By a directive that is written in an odd way.
+    for directive in ["%:include", "#inc\\\nlude"] {
+        let plugin = format!("#ifdef X\n{directive} \"special.h\"\n{made}#endif\n");
+        let header = format!("#include \"node.h\"\n{special}");
+        let project = Project::new(&[
+            ("node.h", node),
+            ("special.h", &header),
+            ("plugin.cpp", &plugin),
+            ("main.cpp", main),
+        ]);
+        project.database(&files.map(|it| (it, builds[0])));
+        let before = builds.map(|it| project.output(&files.map(|file| (file, it))));
+        project.pleach(&[&["--fix"], &files[..]].concat());
         let after = builds.map(|it| project.output(&files.map(|file| (file, it))));
         assert_eq!(after, before, "{plugin}");
     }

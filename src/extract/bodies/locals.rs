@@ -109,7 +109,12 @@ pub(super) fn variable_name(class: &str) -> String {
             lower.chain(letters[first..].iter().copied()).collect()
         }
     };
-    match name == class || KEYWORDS.contains(&name.as_str()) {
+    // Words of GNU C++, and macros of compilers and the library.
+    let others = [
+        "asm", "errno", "linux", "stderr", "stdin", "stdout", "typeof", "unix",
+    ];
+    let taken = KEYWORDS.contains(&name.as_str()) || others.contains(&name.as_str());
+    match name == class || taken {
         true => format!("the_{class}"),
         false => name,
     }

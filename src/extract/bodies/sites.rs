@@ -253,24 +253,31 @@ fn shared_apart(
     apart: &[(Span, &'static str)],
 ) -> Vec<(Span, &'static str)> {
     let is_apart = |span: Span| apart.iter().any(|it| it.0 == span);
-    let node = |item: &'_ Item| -> Option<(Option<Place>, Option<String>)> {
+    type Node = (Option<Place>, Option<String>);
+    let node = |item: &'_ Item| -> Option<Node> {
         let call = match &item.kind {
             ItemKind::Call(call) => call,
-            ItemKind::Simple if is_apart(item.span) => item.nested.first()?,
+            // What its arguments call comes in front.
+            ItemKind::Simple if is_apart(item.span) => item.nested.last()?,
             ItemKind::Simple => return None,
         };
         let text = call.receiver.text;
         let name = text.map(|it| facts.files.text(it.file).lossy(it));
-        Some(match &call.receiver.place {
-            Some(place) => (Some(place.clone()), None),
-            None => (None, name),
-        })
+        Some((call.receiver.place.clone(), name))
+    };
+    let same = |one: &Node, other: &Node| match (&one.0, &other.0) {
+        (Some(one), Some(other)) => one == other,
+        _ => one.1 == other.1,
     };
     let nodes: Vec<_> = items.iter().map(node).collect();
     let mut found = apart.to_vec();
     found.retain(|(span, _)| {
         let mut own = items.iter().zip(&nodes).filter(|it| it.0.span == *span);
-        own.any(|(_, node)| node.is_some() && nodes.iter().filter(|it| *it == node).count() > 1)
+        own.any(|(_, node)| {
+            let node = node.as_ref();
+            let others = nodes.iter().flatten();
+            node.is_some_and(|node| others.filter(|it| same(it, node)).count() > 1)
+        })
     });
     found.dedup();
     found

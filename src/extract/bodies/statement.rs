@@ -344,11 +344,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             it if kind::is_class(it) || it == kind::ENUM_DECL => {
                 self.refuse(cursor, "the body declares a type");
             }
-            kind::TYPEDEF_DECL
-            | kind::TYPE_ALIAS
-            | kind::USING_DECL
-            | kind::USING_DIRECTIVE
-            | kind::NAMESPACE_ALIAS => self.refuse(cursor, "the body declares a name for a type"),
+            kind::TYPEDEF_DECL | kind::TYPE_ALIAS => {
+                self.refuse(cursor, "the body declares a name for a type");
+            }
+            kind::USING_DECL => self.refuse(cursor, "the body has a using-declaration"),
+            kind::USING_DIRECTIVE => self.refuse(cursor, "the body has a using-directive"),
+            kind::NAMESPACE_ALIAS => {
+                self.refuse(cursor, "the body declares a name for a namespace");
+            }
             kind::FUNCTION_DECL => self.refuse(cursor, "the body declares a function"),
             it if kind::is_attribute(it) => {}
             kind::UNEXPOSED_DECL if holds_data(cursor) && self.binds_fields(cursor.ty()) => {

@@ -351,10 +351,32 @@ fn override_mark<'tu>(facts: &mut Facts<'tu>, children: &[Cursor<'tu>]) -> Optio
         .collect();
     // Where some are marked by the word and some by a macro, the word stands in all configurations.
     let written = overriders.is_empty() || words.contains("override");
-    match written {
-        true => Some("override".to_owned()),
-        false => words.into_iter().next(),
+    if written {
+        return Some("override".to_owned());
     }
+    let mut marked = overriders.into_iter();
+    let marked = marked.find_map(|it| elsewhere_mark(facts, *it));
+    words.into_iter().next().or(marked)
+}
+
+/// The macro behind a function's parameters that marks it as an overrider in another configuration.
+fn elsewhere_mark<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<String> {
+    let span = facts.files.span(function.extent())?;
+    let body = compound_of(function).and_then(|it| facts.files.span(it.extent()));
+    let end = body.map_or(span.end, |it| it.start) as usize;
+    let source = facts.files.text(span.file);
+    let head = source.0.get(span.start as usize..end)?;
+    let from = span.start as usize + head.iter().rposition(|it| *it == b')')?;
+    // What a macro leaves empty belongs to no declaration.
+    let behind = source.0[from..].iter();
+    let until = from + behind.take_while(|it| !b";{=".contains(it)).count();
+    let mut found = None;
+    text::for_each_word(&source.0, from, until, |word| {
+        let word = String::from_utf8_lossy(word).into_owned();
+        let marks = facts.files.configurations.may_be(&word, "override");
+        found = found.take().or(marks.then_some(word));
+    });
+    found
 }
 
 /// The words at the scope of a class that stand there in another configuration.

@@ -966,6 +966,9 @@ fn why_unseen(callee: Cursor<'_>, facts: &Facts<'_>) -> String {
         it if it.in_system_header() => "a library function that pleach does not know",
         it if facts.renaming.change(it) => "for which a pragma may put another function",
         it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",
+        it if it.is_virtual_method() && callee.spelling().starts_with("operator") => {
+            "a virtual operator, which may be any overrider's; have it call a function with a name"
+        }
         it if it.is_virtual_method() => "a virtual function of a class that is no tree type",
         it if it.specialized_template().is_some() => "an instance of a template",
         _ => "which is a template, or takes an object with code of its own",

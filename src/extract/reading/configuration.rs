@@ -614,6 +614,8 @@ impl Configurations {
                 let mut around = self.around(*it).into_iter();
                 let decided =
                     around.any(|at| !file.choices[at].guard) || self.around_file(it.file).is_some();
+                // Another build need not include a file of the command line.
+                let decided = decided || self.forced.contains(&it.file);
                 text.trim().is_empty() && decided && self.defines(*it)
             })
     }
@@ -1101,6 +1103,8 @@ impl Configurations {
         match value {
             Some(value) => match integer(&value)
                 .filter(|it| it.as_str() == value.trim() && self.is_always_number(name))
+                // The test puts it into a name.
+                .filter(|it| !it.starts_with('-'))
             {
                 Some(value) => {
                     let test = Test::is_number(name, &value);

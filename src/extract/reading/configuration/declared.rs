@@ -106,6 +106,11 @@ impl Configurations {
         found
     }
 
+    /// Whether a macro of the program has a word in some configuration.
+    pub(crate) fn may_be(&self, name: &str, wanted: &str) -> bool {
+        self.own.contains_key(name) && self.words_in(name).any(|it| it == wanted)
+    }
+
     /// Whether the configuration decides what a macro is.
     fn is_configured(&mut self, name: &str) -> bool {
         let uses = self.of_uses(&BTreeSet::from([name.to_owned()]), false);
