@@ -259,7 +259,8 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
                 "where it is not taken out (`&&`, `||`, `?:`, a comma, a shift, an index, an operator of the program's, an assignment within another, the initialiser of a reference or object, a block of its own), or is passed a temporary object or a variable of the same declaration",
                 "put it in a statement of its own, such as `int value = …;`",
             ));
-            let omits = !call.args.iter().all(Argument::is_written);
+            // A value that is not taken out is no argument that is written.
+            let omits = !gives_value && !call.args.iter().all(Argument::is_written);
             let omitted = omits.then_some((
                 "with an argument that is left to its default",
                 "write that out",

@@ -447,6 +447,18 @@ fn macros_that_are_empty_by_default_may_be_anything() {
         );
         assert!(!text.contains("pleach:begin"), "{text}");
     }
+    // One that says by its name, or by where it stands, that it is an attribute.
+    let plain = text.replace("return d WEIGHT", "return d").replace(
+        "{default}",
+        "#ifndef WEIGHT\n#define WEIGHT\n#endif\n#ifndef TREE_API\n#define TREE_API\n#endif",
+    );
+    for (from, to) in [
+        ("struct _tree_", "struct WEIGHT _tree_"),
+        ("void run", "TREE_API void run"),
+    ] {
+        let written = same_in_all(&[("main.cpp", &plain.replace(from, to))], &builds[..1]);
+        assert!(written.contains("pleach:begin"), "{written}");
+    }
     // One that is nothing everywhere is.
     let always = text.replace("{default}", "#define WEIGHT");
     let text = same_in_all(&[("main.cpp", &always)], &builds[..1]);

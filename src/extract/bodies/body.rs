@@ -68,8 +68,11 @@ pub(super) fn read_block<'tu>(
     let shared = inline && span.file != source.main && !frame.function.is_internal();
     let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, source, span));
     let mut dependence = facts.files.dependence(span);
-    if !frame.site && dependence.untold.is_some() {
+    if let Some((why, _)) = dependence.untold.as_ref().filter(|_| !frame.site) {
         do_anything(frame.helper, &mut items, span);
+        for it in &mut items {
+            it.unseen.get_or_insert_with(|| why.clone());
+        }
     }
     if !frame.site {
         // A copy has the warnings off that are off for the body.

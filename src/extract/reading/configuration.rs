@@ -25,8 +25,8 @@ use conditionals::{
     Choice, Condition, FileText, GroupText, MacroPlace, blanked, closing, first_word, integer,
 };
 use neutral::{
-    QUESTIONS, goes_on, has_pragma_operator, is_annotation, is_harmless, is_neutral_attribute,
-    is_of_warnings, is_reserved_by_case,
+    QUESTIONS, goes_on, has_pragma_operator, is_annotation, is_export, is_harmless,
+    is_neutral_attribute, is_of_warnings, is_reserved_by_case,
 };
 use options::{
     given, is_of_toolchain, is_within, searched_folders, system_folders, toolchain_folders,
@@ -40,6 +40,7 @@ use crate::clang::{Cursor, Extent, TranslationUnit, kind};
 use crate::load::own_stream;
 use crate::model::{MacroOrigin, Test, Tests};
 use crate::mutation::{Rule, broken};
+use crate::source::directives;
 use crate::source::{Directive, is_balanced};
 
 /// What a word makes of a function among the specifiers of its declaration: `constexpr` ones are inline.
@@ -571,7 +572,8 @@ impl Configurations {
             return false;
         }
         // What nobody says to be an attribute, another build may make anything.
-        if self.is_empty_default(name) && !broken(Rule::EmptyDefaults) {
+        let is_open = self.is_empty_default(name) && !is_export(name);
+        if is_open && !self.is_of_class_heads(name) && !broken(Rule::EmptyDefaults) {
             return false;
         }
         let defined = places
@@ -599,6 +601,22 @@ impl Configurations {
         })
     }
 
+    /// Whether a macro stands nowhere but behind `class` or `struct`, where attributes do.
+    fn is_of_class_heads(&self, name: &str) -> bool {
+        let mut texts = self.texts();
+        texts.all(|source| {
+            let lines = directives(source);
+            let lines: Vec<(u32, u32)> = lines.iter().map(|it| (it.start, it.end)).collect();
+            let source = blanked(source, &lines);
+            let (mut only, mut in_head) = (true, false);
+            text::for_each_word(&source, 0, source.len(), |word| {
+                only &= in_head || word != name.as_bytes();
+                in_head = matches!(word, b"class" | b"struct" | b"union");
+            });
+            only
+        })
+    }
+
     /// Whether a macro is nothing by each of its definitions, and none of them stands in all configurations: the command line may give it a text.
     fn is_empty_default(&self, name: &str) -> bool {
         let mut places = self.own.get(name).into_iter().flatten().peekable();
@@ -611,9 +629,17 @@ impl Configurations {
                     true => &behind[closing(behind, 0)..],
                     false => behind,
                 };
-                let mut around = self.around(*it).into_iter();
-                let decided =
-                    around.any(|at| !file.choices[at].guard) || self.around_file(it.file).is_some();
+                // One that each branch defines is defined.
+                let defined = |group: &GroupText| {
+                    let mut lines = file.directives_in(group);
+                    lines.any(|it| it.word == "define" && first_word(&it.rest) == name)
+                };
+                let decides = |at: usize| {
+                    let choice = &file.choices[at];
+                    !choice.guard && !(choice.complete && choice.groups.iter().all(defined))
+                };
+                let decided = self.around(*it).into_iter().any(decides)
+                    || self.around_file(it.file).is_some();
                 // Another build need not include a file of the command line.
                 let decided = decided || self.forced.contains(&it.file);
                 text.trim().is_empty() && decided && self.defines(*it)
@@ -1113,6 +1139,12 @@ impl Configurations {
                 }
                 None if self.predefined.contains_key(name) => {
                     let message = format!("it uses `{name}`, whose value is the compiler's");
+                    return Dependence::untold(message);
+                }
+                None if self.own.contains_key(name) && self.is_empty_default(name) => {
+                    let message = format!(
+                        "it depends on `{name}`, which is nothing here and may be anything by the command line, which no `#if` can tell; define it in all configurations"
+                    );
                     return Dependence::untold(message);
                 }
                 None => {

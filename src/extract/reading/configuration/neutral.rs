@@ -27,6 +27,19 @@ pub(super) fn is_neutral_attribute(text: &str) -> bool {
     is_attribute(text, &["visibility", "dllexport", "dllimport"])
 }
 
+/// Whether a macro exports what it stands at, by its name: a visibility is all that it ever is.
+pub(super) fn is_export(name: &str) -> bool {
+    let known = [
+        "API",
+        "DLLEXPORT",
+        "EXPORT",
+        "EXPORTS",
+        "VISIBILITY",
+        "VISIBLE",
+    ];
+    name.split('_').any(|it| known.contains(&it))
+}
+
 /// Whether a text without blanks is one annotation.
 pub(super) fn is_annotation(text: &str) -> bool {
     is_attribute(text, &["annotate"])
