@@ -636,7 +636,7 @@ impl Configurations {
                 };
                 let decides = |at: usize| {
                     let choice = &file.choices[at];
-                    !choice.guard && !(choice.complete && choice.groups.iter().all(defined))
+                    !(choice.guard || choice.complete && choice.groups.iter().all(defined))
                 };
                 let decided = self.around(*it).into_iter().any(decides)
                     || self.around_file(it.file).is_some();
