@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::fuse::{Bans, key_of};
 use crate::link::Program;
 use crate::model::{
-    Argument, Call, Code, Diagnostic, FusedBody, FusedFunction, FusedId, Item, ItemKind, Note,
-    Place, Plan, Schedule, Separation, Severity, Site, SitePlan, Span, Step, Usr,
+    Argument, Call, Code, Diagnostic, FunctionKind, FusedBody, FusedFunction, FusedId, Item,
+    ItemKind, Note, Place, Plan, Schedule, Separation, Severity, Site, SitePlan, Span, Step, Usr,
 };
 
 /// More notes than this are counted instead of told.
@@ -252,6 +252,22 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
         .flat_map(|it| &it.items)
     {
         let condition = condition(program, item);
+        for call in item.nested.iter().filter(|it| !is_one(it)) {
+            // Of what runs on the node itself, another remark tells.
+            let on_node = call
+                .receiver
+                .place
+                .as_ref()
+                .is_some_and(|it| it.path.is_empty());
+            let Some(reached) = reached(program, call, &is_one).filter(|_| !on_node) else {
+                continue;
+            };
+            let (name, reached) = (program.name_of(&call.callee), program.name_of(&reached));
+            let message = format!(
+                "`{name}` calls `{reached}`, and no call in a function that is no traversal joins another; write the call of `{reached}` in the body of the traversal"
+            );
+            told.insert((call.span, message));
+        }
         for call in item.nested.iter().filter(|it| is_one(it)) {
             let function = program.function(&call.callee);
             let gives_value = function.is_some_and(|it| it.gives_value);
@@ -265,7 +281,13 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
                 "with an argument that is left to its default",
                 "write that out",
             ));
-            let Some((under, advice)) = omitted.or(condition).or(value) else {
+            let elsewhere = !item.span.contains(call.span);
+            let elsewhere = elsewhere.then_some((
+                "in a lambda",
+                "write the call in the body of the traversal itself",
+            ));
+            let why = omitted.or(elsewhere).or(condition).or(value);
+            let Some((under, advice)) = why else {
                 continue;
             };
             let name = program.name_of(&call.callee);
@@ -275,6 +297,35 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
         }
     }
     told
+}
+
+/// A traversal that the ordinary function which `call` runs calls in turn, be it by others, of those that `is_one` tells.
+fn reached(program: &Program, call: &Call, is_one: &impl Fn(&Call) -> bool) -> Option<Usr> {
+    let mut pending = vec![&call.callee];
+    let mut seen = BTreeSet::new();
+    while let Some(callee) = pending.pop() {
+        let function = program.function(callee);
+        let function = function.filter(|it| it.kind == FunctionKind::Ordinary);
+        let Some(body) = function.and_then(|it| it.body.as_ref()) else {
+            continue;
+        };
+        if !seen.insert(callee) {
+            continue;
+        }
+        for item in &body.items {
+            let own = match &item.kind {
+                ItemKind::Call(call) => Some(call),
+                ItemKind::Simple => None,
+            };
+            for it in item.nested.iter().chain(own) {
+                if is_one(it) {
+                    return Some(it.callee.clone());
+                }
+                pending.push(&it.callee);
+            }
+        }
+    }
+    None
 }
 
 /// What makes the calls in a statement conditional, and what to write instead.
