@@ -1,5 +1,6 @@
 // traversals: layout paint mark count
 // case: gain
+// case: plain
 // Calls of traversals in a function that is none (`visit`), or in a lambda, join no others; the report says where they stand.
 #include "case.h"
 #include "pleach.h"
