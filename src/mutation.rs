@@ -347,6 +347,8 @@ rules! {
     EnteredElsewhere = "entered-elsewhere",
     /// A unit without traversals has none in another configuration.
     AnnotatedElsewhere = "annotated-elsewhere",
+    /// What is `__restrict` in a function is so in a fused one, whatever its other parameters and variables lead to.
+    RestrictedPointers = "restricted-pointers",
     /// What a branch includes that was not compiled, declares and defines nothing.
     IncludedElsewhere = "included-elsewhere",
     /// A macro that the text leaves empty where nothing else defines it, is empty in all configurations.

@@ -238,7 +238,7 @@ fn is_harmless(original: &Original<'_>, of: ItemKey) -> Result<bool, String> {
     let objects = !item.declares.is_empty() && item.declares.iter().all(stands_for_object);
     let mut accesses = item.accesses.iter();
     Ok(item.kind == ItemKind::Simple
-        && (item.nested.is_empty() && item.helpers.is_empty() || objects)
+        && (item.nested.is_empty() && item.helpers.is_empty() || item.only_accessors || objects)
         && item.returns.is_empty()
         && accesses.all(|it| it.mode == Mode::Read || own(&it.place)))
 }

@@ -143,12 +143,13 @@ impl Written {
     }
 }
 
-/// The one local that a statement declares, if it writes nothing else, calls nothing and cannot end the body.
+/// The one local that a statement declares, if it writes nothing else, calls nothing but accessors and cannot end the body.
 pub(super) fn declares_only(source: Source<'_>) -> Option<Key> {
     let Item {
         kind: ItemKind::Simple,
         accesses,
         nested,
+        only_accessors,
         returns,
         declares,
         ..
@@ -163,7 +164,8 @@ pub(super) fn declares_only(source: Source<'_>) -> Option<Key> {
     let harmless = accesses
         .iter()
         .all(|it| it.mode == Mode::Read || it.place.root == own);
-    (harmless && nested.is_empty() && returns.is_empty()).then_some((source.key.0, local))
+    let calls = !nested.is_empty() && !only_accessors;
+    (harmless && !calls && returns.is_empty()).then_some((source.key.0, local))
 }
 
 /// The steps whose variable only lost receivers used, and what these steps alone used in turn.

@@ -181,6 +181,9 @@ pub struct Item {
     /// Why it may not return, if so, in words: one reason, such as ``"at" in `Grid::cell` throws``.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaving: Option<String>,
+    /// Whether all that it calls are accessors that always return: that does no more than to read.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub only_accessors: bool,
     /// Whether running it to its end goes through the pointer that the node is, which is not null then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub follows_node: bool,
@@ -661,6 +664,7 @@ impl Item {
             nested: Vec::new(),
             helpers: Vec::new(),
             unseen: None,
+            only_accessors: false,
             leaving: None,
             follows_node: false,
             returns: Vec::new(),

@@ -436,6 +436,27 @@ fn macros_that_are_empty_by_default_may_be_anything() {
             "-DWEIGHT=+ more()",
         ],
     ];
+    // In a file of its own, which is no guard of that.
+    for header in [
+        "#pragma once\n#ifndef WEIGHT\n#define WEIGHT\n#endif\n",
+        "// Weights.\n#if !defined(WEIGHT)\n#define WEIGHT\n#define OTHER 2\n#endif\n",
+    ] {
+        let main = text.replace("{default}", "#include \"weight.h\"");
+        let written = same_in_all(&[("main.cpp", &main), ("weight.h", header)], &builds);
+        assert!(!written.contains("pleach:begin"), "{written}");
+    }
+    let fast = "#include \"weight.h\"\ninline int more(int d) {\n#if WEIGHT + 0\n  std::printf(\"%d\\n\", d);\n#endif\n  return d;\n}\n";
+    let main = text
+        .replace("{default}", fast)
+        .replace("d WEIGHT", "more(d)");
+    let builds_of_value: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DWEIGHT=1"]];
+    same_in_all(
+        &[
+            ("main.cpp", &main),
+            ("weight.h", "#ifndef WEIGHT\n#define WEIGHT\n#endif\n"),
+        ],
+        &builds_of_value,
+    );
     for default in [
         "#ifndef WEIGHT\n#define WEIGHT\n#endif",
         "#if !defined(WEIGHT) && !defined(OTHER)\n#define WEIGHT // nothing\n#endif",
@@ -565,4 +586,19 @@ fn what_branches_of_other_sources_include_may_allocate() {
     let before = outputs();
     project.pleach(&["--fix", "main.cpp", "other.cpp"]);
     assert_eq!(outputs(), before, "{}", project.read("main.cpp"));
+}
+
+#[test]
+fn pointers_that_say_more_in_a_fused_function() {
+    let text = "#include <pleach.h>\n#include <cstdio>\nstruct Stats { unsigned long visits = 0; };\n\
+                struct _tree_ Node { int x = 1, y = 2; _child_ Node *l = nullptr, *r = nullptr; };\n\
+                _traversal_ void a(Node *n, Stats &__restrict s) {\n  if (!n) return;\n  n->x += 3;\n  ++s.visits;\n  a(n->l, s);\n  a(n->r, s);\n}\n\
+                _traversal_ void b(Node *n, Stats &__restrict s) {\n  if (!n) return;\n  n->y += n->x;\n  ++s.visits;\n  b(n->l, s);\n  b(n->r, s);\n}\n\
+                void run(Node *t, Stats &p, Stats &q) {\n  a(t, p);\n  b(t, q);\n}\n\
+                int main() {\n  Node t, u;\n  t.l = &u;\n  Stats k;\n  run(&t, k, k);\n  std::printf(\"%d %lu\\n\", t.y, k.visits);\n}\n";
+    let written = same_in_all(&[("main.cpp", text)], &[&["-std=c++17", "-O2"]]);
+    assert!(!written.contains("pleach:begin"), "{written}");
+    let plain = text.replace("__restrict ", "");
+    let written = same_in_all(&[("main.cpp", &plain)], &[&["-std=c++17", "-O2"]]);
+    assert!(written.contains("pleach:begin"), "{written}");
 }

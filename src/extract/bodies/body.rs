@@ -390,6 +390,7 @@ fn value_item<'tu>(
     for it in &mut effects.nested {
         forget_moving_receiver(evaluator.frame, it);
     }
+    let only_accessors = effects.only_accessors();
     let item = Item {
         of: Some(of),
         kind: ItemKind::Call(read),
@@ -397,6 +398,7 @@ fn value_item<'tu>(
         nested: effects.nested,
         helpers: effects.helpers,
         unseen: effects.unseen,
+        only_accessors,
         leaving: effects.leaving,
         refs,
         ..Item::at(evaluator.span(call))
@@ -465,6 +467,7 @@ fn read_item<'tu>(
         forget_moving_receiver(evaluator.frame, call);
     }
     let values = value_spans(evaluator, statement);
+    let only_accessors = effects.only_accessors();
     let item = Item {
         kind: kind_of,
         values: values.into_iter().map(|it| it.0).collect(),
@@ -472,6 +475,7 @@ fn read_item<'tu>(
         nested: effects.nested,
         helpers: effects.helpers,
         unseen: effects.unseen,
+        only_accessors,
         leaving: effects.leaving,
         follows_node: follows_node(evaluator.frame, statement),
         returns: effects.returns,

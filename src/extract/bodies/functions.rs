@@ -110,6 +110,11 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     if is_volatile(function) {
         return Some("is declared volatile");
     }
+    if is_restricted(function) && !broken(Rule::RestrictedPointers) {
+        return Some(
+            "has a parameter or object that is `__restrict`: of a fused function, it would say more, since other parameters of that may lead to the same",
+        );
+    }
     if is_of_dll(record) {
         return Some("is declared `dllexport` or `dllimport`");
     }
@@ -200,6 +205,15 @@ fn copies_this<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
     };
     let mut children = cursor.children().into_iter();
     by_default || children.any(|it| copies_this(facts, it))
+}
+
+/// Whether a function says that what a parameter of its own leads to, or its object, is reached by that alone.
+fn is_restricted(function: Cursor<'_>) -> bool {
+    let parameters = function.arguments().into_iter().map(Cursor::ty);
+    let types = parameters.chain([function.ty()]);
+    types
+        .flat_map(|it| [it, it.canonical()])
+        .any(|it| it.spelling().contains("__restrict"))
 }
 
 /// Whether a member function runs on a volatile object, which a fused function would not.

@@ -1020,6 +1020,7 @@ impl<'tu> Shape<'tu> {
         for call in &mut effects.nested {
             forget_moving_receiver(evaluator.frame, call);
         }
+        let only_accessors = effects.only_accessors();
         trail.receivers = effects.receivers;
         trail.runs = std::mem::take(&mut evaluator.runs);
         let start = |it: u32| Span::new(part.span.file, it, part.span.start);
@@ -1048,6 +1049,7 @@ impl<'tu> Shape<'tu> {
             nested: effects.nested,
             helpers: effects.helpers,
             unseen: effects.unseen,
+            only_accessors,
             leaving: effects.leaving,
             returns: match part.ends {
                 true => vec![Return {

@@ -421,6 +421,15 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// A variable's initialisation, and its destruction at the end of the block.
     pub(crate) fn variable(&mut self, cursor: Cursor<'tu>) {
         let ty = cursor.ty();
+        let restricted = [ty, ty.canonical()]
+            .iter()
+            .any(|it| it.spelling().contains("__restrict"));
+        if restricted && !broken(Rule::RestrictedPointers) {
+            self.refuse(
+                cursor,
+                "the body has a variable that is `__restrict`, which says more where others stand beside it",
+            );
+        }
         if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
             // A copy has a constant of its own, with an address of its own.
             let function = self.frame.function;

@@ -217,7 +217,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                         let object = object.clone();
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                         let known = !object.closed && object.place.root != Root::Unknown;
-                        self.out.accessors += usize::from(known || accessor.target.is_some());
+                        let counts = (known || accessor.target.is_some()) && !accessor.leaves;
+                        self.out.accessors += usize::from(counts);
                         if broken(Rule::AccessorParts) {
                             return Vec::new();
                         }

@@ -36,6 +36,12 @@ pub(crate) struct Effects {
 }
 
 impl Effects {
+    /// Whether it calls something, and all of that are accessors that always return.
+    pub(crate) fn only_accessors(&self) -> bool {
+        let calls = self.nested.len() + self.helpers.len();
+        calls > 0 && calls <= self.accessors
+    }
+
     /// Adds what `other` has.
     pub(crate) fn add(&mut self, other: &Effects) {
         for it in &other.accesses {
@@ -43,6 +49,7 @@ impl Effects {
                 self.accesses.push(it.clone());
             }
         }
+        self.accessors += other.accessors;
         self.nested.extend(other.nested.iter().cloned());
         self.helpers.extend(other.helpers.iter().cloned());
         self.returns.extend(other.returns.iter().cloned());

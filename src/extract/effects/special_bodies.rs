@@ -45,11 +45,13 @@ fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
 
 /// What stands in no statement, as one at `span`.
 pub(crate) fn item_of(effects: Effects, span: Span) -> Item {
+    let only_accessors = effects.only_accessors();
     Item {
         accesses: effects.accesses,
         nested: effects.nested,
         helpers: effects.helpers,
         unseen: effects.unseen,
+        only_accessors,
         leaving: effects.leaving,
         ..Item::at(span)
     }

@@ -290,6 +290,47 @@ impl Configurations {
         self.guards.retain(|it| {
             own.get(it).is_some_and(|places| places.len() == 1) && !asked.contains(it)
         });
+        self.leave_no_guards();
+    }
+
+    /// Has the conditional of a file be no guard of it that is there to give a macro its value: the program uses that macro, or asks for its value, or
+    /// nothing else stands in the file.
+    fn leave_no_guards(&mut self) {
+        let mut used = HashSet::new();
+        for file in self.files.values() {
+            let lines = file.directives.iter().map(|it| (it.start, it.end));
+            let text = blanked(&file.text, &lines.collect::<Vec<_>>());
+            text::for_each_word(&text, 0, text.len(), |word| {
+                used.insert(String::from_utf8_lossy(word).into_owned());
+            });
+            let conditions = file.choices.iter().flat_map(|it| &it.conditions);
+            used.extend(conditions.flat_map(|it| it.values.iter().cloned()));
+        }
+        let mut none = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.choices.iter().enumerate().filter(|it| it.1.guard) {
+                let group = &it.groups[0];
+                let text = file.without_directives(group);
+                let (start, end) = (group.start as usize, group.end as usize);
+                let is_alone =
+                    text::is_trivia(&text, start, end) && file.directives_in(group).count() == 1;
+                let mut names = it.conditions.iter().flat_map(Condition::names);
+                let is_value = is_alone || names.any(|it| used.contains(it));
+                if is_value && !broken(Rule::EmptyDefaults) {
+                    none.push((*key, at));
+                }
+            }
+        }
+        for (key, at) in none {
+            let Some(file) = self.files.get_mut(&key) else {
+                continue;
+            };
+            let choice = &mut file.choices[at];
+            choice.guard = false;
+            for name in choice.conditions.iter().flat_map(Condition::names) {
+                self.guards.remove(name);
+            }
+        }
     }
 
     /// The macros that something asks for other than to keep a file from being read twice.

@@ -90,7 +90,7 @@ fn is_of_compiler(file: &str) -> bool {
 pub(super) fn searched_folders(arguments: &[String]) -> Vec<PathBuf> {
     let mut folders = values(
         arguments,
-        &["-I", "-include-directory=", "-include-directory"],
+        &["-iquote", "-I", "-include-directory=", "-include-directory"],
     );
     folders.extend(system_folders(arguments));
     let start = values(arguments, &["-working-directory="]).pop();
