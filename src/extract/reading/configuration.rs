@@ -26,7 +26,7 @@ use conditionals::{
 };
 use neutral::{
     QUESTIONS, goes_on, has_pragma_operator, is_annotation, is_export, is_harmless,
-    is_neutral_attribute, is_of_warnings, is_reserved_by_case,
+    is_named_as_guard, is_neutral_attribute, is_of_warnings, is_reserved_by_case,
 };
 use options::{
     given, is_of_toolchain, is_within, searched_folders, system_folders, toolchain_folders,
@@ -315,7 +315,8 @@ impl Configurations {
                 let is_alone =
                     text::is_trivia(&text, start, end) && file.directives_in(group).count() == 1;
                 let mut names = it.conditions.iter().flat_map(Condition::names);
-                let is_value = is_alone || names.any(|it| used.contains(it));
+                let is_value =
+                    names.any(|it| used.contains(it) || is_alone && !is_named_as_guard(it));
                 if is_value && !broken(Rule::EmptyDefaults) {
                     none.push((*key, at));
                 }

@@ -27,6 +27,13 @@ pub(super) fn is_neutral_attribute(text: &str) -> bool {
     is_attribute(text, &["visibility", "dllexport", "dllimport"])
 }
 
+/// Whether a macro is named as those are that keep a file from being read twice.
+pub(super) fn is_named_as_guard(name: &str) -> bool {
+    let known = ["GUARD", "H", "HH", "HPP", "HXX", "INC", "INCLUDED", "INL"];
+    let name = name.to_uppercase();
+    name.split('_').any(|it| known.contains(&it))
+}
+
 /// Whether a macro exports what it stands at, by its name: a visibility is all that it ever is.
 pub(super) fn is_export(name: &str) -> bool {
     let known = [
