@@ -141,17 +141,7 @@ impl Trace {
         }
         made.sort();
         made.dedup();
-        let mut trace = Trace {
-            files,
-            made,
-            answers: String::new(),
-            looked: None,
-        };
-        // Of now: what is known from earlier may be from before the parse.
-        let mut folders = Folders::default();
-        trace.answers = trace.answers(search, &texts, &mut folders);
-        let changed = since.is_some_and(|it| folders.last_change() >= Some(it));
-        (!changed).then_some(trace)
+        Trace::answered((files, made), (search, &texts), since)
     }
 
     /// The same, if these files count as well that the compiler did not read; `None` if they are not what they were, by their hashes, or if
@@ -179,19 +169,31 @@ impl Trace {
             });
             texts.push(text.headers);
         }
-        let mut trace = Trace {
-            files,
-            made: Vec::new(),
-            answers: String::new(),
-            looked: None,
-        };
-        let mut folders = Folders::default();
-        trace.answers = trace.answers(search, &texts, &mut folders);
-        let changed = since.is_some_and(|it| folders.last_change() >= Some(it));
-        (!changed).then(|| Trace {
+        let trace = Trace::answered((files, Vec::new()), (search, &texts), since)?;
+        Some(Trace {
             looked: Some(Box::new(trace)),
             ..self
         })
+    }
+
+    /// Files and names with what all look-ups give now, `texts` being those of the files; `None` if a folder that was searched changed
+    /// after `since`.
+    fn answered(
+        (files, made): (Vec<ReadFile>, Vec<(usize, String)>),
+        (search, texts): (&Search, &[Arc<Headers>]),
+        since: Option<SystemTime>,
+    ) -> Option<Trace> {
+        let mut trace = Trace {
+            files,
+            made,
+            answers: String::new(),
+            looked: None,
+        };
+        // Of now: what is known from earlier may be from before the parse.
+        let mut folders = Folders::default();
+        trace.answers = trace.answers(search, texts, &mut folders);
+        let changed = since.is_some_and(|it| folders.last_change() >= Some(it));
+        (!changed).then_some(trace)
     }
 
     /// Whether a parse would read the same, with `overlays` in place of files.

@@ -86,17 +86,24 @@ fn all_of(
             return copier.expression(source, span, Vec::new(), layout);
         }
     }
+    let each = conditions.iter();
+    let each: Result<Vec<Fragment>, Problem> =
+        each.map(|of| condition(copier, *of, layout)).collect();
+    Ok(conjunction(each?))
+}
+
+/// That all of these hold.
+fn conjunction(all: Vec<Fragment>) -> Fragment {
     let mut out = Fragment::default();
-    let single = conditions.len() == 1;
-    for (at, of) in conditions.iter().enumerate() {
-        let condition = condition(copier, *of, layout)?;
+    let single = all.len() == 1;
+    for (at, condition) in all.into_iter().enumerate() {
         let in_group = !single && binds_less(&condition.text);
         out.push(if at > 0 { " && " } else { "" });
         out.push(if in_group { "(" } else { "" });
         out.append(condition);
         out.push(if in_group { ")" } else { "" });
     }
-    Ok(out)
+    out
 }
 
 /// `if (...) ... else ...` as whole lines, with these conditions, or the declaration that is in the one; the blocks are whole lines, one level deeper. One
@@ -280,16 +287,7 @@ pub(super) fn all_conditions(
             all.push(condition);
         }
     }
-    let mut out = Fragment::default();
-    let single = all.len() == 1;
-    for (at, condition) in all.into_iter().enumerate() {
-        let in_group = !single && binds_less(&condition.text);
-        out.push(if at > 0 { " && " } else { "" });
-        out.push(if in_group { "(" } else { "" });
-        out.append(condition);
-        out.push(if in_group { ")" } else { "" });
-    }
-    Ok(out)
+    Ok(conjunction(all))
 }
 
 /// Whether nothing happens where a condition is evaluated.

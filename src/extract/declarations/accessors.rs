@@ -15,8 +15,6 @@ pub(crate) struct Accessor {
     /// The path of the pointer that leads to what it gives back, by which call sites name that (see [`variable_at`]).
     pub(crate) behind: Option<Place>,
     pub(crate) reads: Vec<Access>,
-    /// Whether it may not return: it throws for some indices.
-    pub(crate) leaves: bool,
     /// The class of the `dynamic_cast` that it is, if it is one.
     pub(crate) checked: Option<Usr>,
 }

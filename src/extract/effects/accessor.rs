@@ -150,7 +150,6 @@ fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<A
         Root::Variable(Variable::Local(id)) => it.mode == Mode::Read && Some(*id) == parameter,
         _ => false,
     };
-    let leaves = out.leaving.is_some();
     let mut accesses = out.accesses;
     accesses.retain(|it| !is_param(it));
     accesses.iter_mut().for_each(|it| as_object(&mut it.place));
@@ -174,7 +173,6 @@ fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<A
         container,
         measured,
         reads: accesses,
-        leaves,
         checked,
     })
 }

@@ -217,8 +217,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                         let object = object.clone();
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                         let known = !object.closed && object.place.root != Root::Unknown;
-                        let counts = (known || accessor.target.is_some()) && !accessor.leaves;
-                        self.out.accessors += usize::from(counts);
+                        self.out.accessors += usize::from(known || accessor.target.is_some());
                         if broken(Rule::AccessorParts) {
                             return Vec::new();
                         }

@@ -165,6 +165,15 @@ pub(crate) struct Configurations {
     defined_elsewhere: BTreeSet<String>,
 }
 
+/// What a `#define` has a macro stand for, without its parameters.
+fn replacement(define: &Directive) -> &str {
+    let behind = &define.rest[first_word(&define.rest).len()..];
+    match behind.starts_with('(') {
+        true => &behind[closing(behind, 0)..],
+        false => behind,
+    }
+}
+
 impl Configurations {
     /// Reads the directives of the program's own files. `top`: what the translation unit consists of.
     pub(crate) fn collect(
@@ -296,15 +305,26 @@ impl Configurations {
     /// Has the conditional of a file be no guard of it that is there to give a macro its value: the program uses that macro, or asks for its value, or
     /// nothing else stands in the file.
     fn leave_no_guards(&mut self) {
-        let mut used = HashSet::new();
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        let guards = choices.filter(|it| it.guard).flat_map(|it| &it.conditions);
+        let guards: HashSet<&[u8]> = guards
+            .flat_map(|it| it.names().map(|it| it.as_bytes()))
+            .collect();
+        let mut used: HashSet<&[u8]> = HashSet::new();
         for file in self.files.values() {
-            let lines = file.directives.iter().map(|it| (it.start, it.end));
-            let text = blanked(&file.text, &lines.collect::<Vec<_>>());
-            text::for_each_word(&text, 0, text.len(), |word| {
-                used.insert(String::from_utf8_lossy(word).into_owned());
+            let in_directive = |at: usize| {
+                let behind = file.directives.partition_point(|it| it.end as usize <= at);
+                file.directives
+                    .get(behind)
+                    .is_some_and(|it| it.start as usize <= at)
+            };
+            text::for_each_word_at(&file.text, 0, file.text.len(), |at, word| {
+                if let Some(name) = guards.get(word).filter(|_| !in_directive(at)) {
+                    used.insert(name);
+                }
             });
             let conditions = file.choices.iter().flat_map(|it| &it.conditions);
-            used.extend(conditions.flat_map(|it| it.values.iter().cloned()));
+            used.extend(conditions.flat_map(|it| it.values.iter().map(|it| it.as_bytes())));
         }
         let mut none = Vec::new();
         for (key, file) in &self.files {
@@ -315,8 +335,8 @@ impl Configurations {
                 let is_alone =
                     text::is_trivia(&text, start, end) && file.directives_in(group).count() == 1;
                 let mut names = it.conditions.iter().flat_map(Condition::names);
-                let is_value =
-                    names.any(|it| used.contains(it) || is_alone && !is_named_as_guard(it));
+                let is_value = names
+                    .any(|it| used.contains(it.as_bytes()) || is_alone && !is_named_as_guard(it));
                 if is_value && !broken(Rule::EmptyDefaults) {
                     none.push((*key, at));
                 }
@@ -623,12 +643,7 @@ impl Configurations {
             .map(|it| &self.files[&it.file].directives[it.directive]);
         let mut defined = defined.filter(|it| it.word == "define");
         defined.all(|it| {
-            let behind = &it.rest[first_word(&it.rest).len()..];
-            let text = match behind.starts_with('(') {
-                true => &behind[closing(behind, 0)..],
-                false => behind,
-            };
-            let text: String = text.split_whitespace().collect();
+            let text: String = replacement(it).split_whitespace().collect();
             let other = first_word(&text);
             let rest = &text[other.len()..];
             let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
@@ -665,12 +680,7 @@ impl Configurations {
         places.peek().is_some()
             && places.all(|it| {
                 let file = &self.files[&it.file];
-                let behind = file.directives[it.directive].rest.trim_start();
-                let behind = &behind[first_word(behind).len()..];
-                let text = match behind.starts_with('(') {
-                    true => &behind[closing(behind, 0)..],
-                    false => behind,
-                };
+                let text = replacement(&file.directives[it.directive]);
                 // One that each branch defines is defined.
                 let defined = |group: &GroupText| {
                     let mut lines = file.directives_in(group);
