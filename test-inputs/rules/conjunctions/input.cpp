@@ -1,7 +1,8 @@
-// traversals: layout paint fold unfold mark count open close trim tell check visit
+// traversals: layout paint fold unfold mark count open close trim tell check visit skip pass stop walk
 // What has to hold all for a statement to run (`a && b`, without `else`) is asked part by part, in that order: a call under some of it joins one
 // under more (`layout`, `paint`), where a pointer is looked behind (`fold`, `unfold`), in loops (`mark`, `count`) and with parts in parentheses
 // (`open`, `close`). What an earlier call changes is asked behind it (`trim`, `tell`), and what calls a function, is asked for its own (`check`, `visit`).
+// A condition that decides on what stands behind it is one condition (`skip`, `pass`, `stop`, `walk`).
 #include "case.h"
 #include "pleach.h"
 
@@ -101,6 +102,36 @@ struct _tree_ Node {
     if (Left) Left->visit();
     if (Right) Right->visit();
   }
+
+  _traversal_ void skip() {
+    A += 2;
+    for (auto &kid : Kids) {
+      if (!kid) continue;
+      if (Kind == 0 && kid->Kind == 2) continue;
+      kid->skip();
+    }
+  }
+  _traversal_ void pass() {
+    B = B * 3 % 1000 + A;
+    for (auto &kid : Kids) {
+      if (!kid) continue;
+      if (Kind == 0 && kid->Kind == 2) continue;
+      kid->pass();
+    }
+  }
+
+  _traversal_ void stop() {
+    A += 3;
+    if (Left && Kind == 2) {
+      A += 1;
+      return;
+    }
+    if (Left) Left->stop();
+  }
+  _traversal_ void walk() {
+    B += A;
+    if (Left) Left->walk();
+  }
 };
 
 bool Node::ask() const {
@@ -147,6 +178,12 @@ int main(int argc, char **argv) {
   dump(*root);
   root->check();
   root->visit();
+  dump(*root);
+  root->skip();
+  root->pass();
+  dump(*root);
+  root->stop();
+  root->walk();
   dump(*root);
   std::printf("%d\n", asked);
 }
