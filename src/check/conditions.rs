@@ -2,11 +2,13 @@
 //!
 //! Told by the text itself, not by what the planner took for equal.
 
+use std::collections::BTreeMap;
+
 use super::original::Original;
 use crate::link::Program;
 use crate::model::{
-    CaseGroup, Item, ItemKey, LocalId, LocalKey, NullTest, Place, Predicate, Ref, RefKind, Root,
-    Span, Usr, is_element,
+    CaseGroup, Each, Element, Item, ItemKey, LocalId, LocalKey, NullTest, Place, Predicate, Ref,
+    RefKind, Root, Span, Start, Usr, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -135,27 +137,36 @@ impl Conditions<'_, '_> {
         &self,
         headers: &[(ItemKey, usize)],
     ) -> Result<Vec<(LocalKey, LocalKey)>, String> {
-        let (mut variables, mut of_first) = (Vec::new(), None);
-        let (mut first, mut changed) = (None, false);
+        let mut variables = Vec::new();
+        let mut firsts: BTreeMap<&str, (&Each, Vec<LocalKey>)> = BTreeMap::new();
+        let (mut first, mut changed) = (None::<&Each>, false);
         for (of, at) in headers {
             let predicate = self.original.item(*of)?.predicates.get(*at);
             let each = predicate.and_then(|it| it.each.as_ref());
             let each = each.ok_or("a loop is none")?;
             let printed = *first.get_or_insert(each);
             let of_node = each.range.root == Root::Node && !each.range.whole;
+            let own: Vec<LocalKey> = each.variables.iter().map(|it| (of.0, *it)).collect();
+            // A variable that is bound to elements is another than an index of them.
+            let first = firsts.entry(each.form());
+            let (like, of_like) = first.or_insert_with(|| (each, own.clone()));
             let alike = match each.is_peeled() {
                 // What runs in the first iteration, which is that of the first element.
                 true => !printed.is_peeled() && printed.start.is_some(),
                 false => {
-                    printed.type_name == each.type_name && (!printed.constant || each.constant)
+                    let copies = each.start == Some(Start::Pointer);
+                    let changes = !like.constant || each.constant || copies;
+                    let is_name = printed.is_bound() && !each.is_bound();
+                    let named = !is_name || printed.is_name();
+                    let placed = printed.form() == each.form() || each.fits_in(printed) && named;
+                    let same_type = like.type_name == each.type_name || each.fits_in(like);
+                    changes && placed && same_type
                 }
             };
             if !alike || printed.range != each.range || !of_node || *at != self.open.len() {
                 return Err("loops through different children are one".to_owned());
             }
-            let own: Vec<LocalKey> = each.variables.iter().map(|it| (of.0, *it)).collect();
-            let firsts = of_first.get_or_insert_with(|| own.clone());
-            variables.extend(own.into_iter().zip(firsts.iter().copied()));
+            variables.extend(own.into_iter().zip(of_like.iter().copied()));
             let body = self.original.body(of.0);
             changed |= body.is_none_or(|it| each.changes_variable(it));
         }
@@ -263,6 +274,13 @@ impl Conditions<'_, '_> {
         refs.sort();
         let file = self.program.files.get(text.file.0 as usize);
         let bytes = file.map_or(&[][..], |it| it.text.slice(text));
+        // What designates the element of the iteration at hand is one.
+        let elements = item.elements(text);
+        refs.retain(|it| !elements.iter().any(|of| Element::is_in(of.0, it)));
+        let is_element = |offset: u32| {
+            let mut all = elements.iter();
+            all.any(|it| it.0.start <= offset && offset < it.0.end)
+        };
         let is_variable = |offset: u32| {
             let mut variables = refs
                 .iter()
@@ -282,7 +300,8 @@ impl Conditions<'_, '_> {
         let selected = refs.iter().filter(|it| selects(it));
         let selected: Vec<u32> = selected.map(|it| it.span.end).collect();
         let words = bytes.iter().enumerate().filter(|(at, byte)| {
-            !byte.is_ascii_whitespace() && !is_variable(text.start + *at as u32)
+            let offset = text.start + *at as u32;
+            !byte.is_ascii_whitespace() && !is_variable(offset) && !is_element(offset)
         });
         let words = words.filter(|(at, _)| {
             let start = text.start + *at as u32;
@@ -309,7 +328,12 @@ impl Conditions<'_, '_> {
             false => words,
         };
         let names = refs.iter().filter(|it| !selects(it) && !it.reads_pointer);
-        (words, names.map(meaning).collect())
+        let names = names.map(|it| (it.span.start, meaning(it)));
+        let elements = elements.iter();
+        let elements = elements.map(|it| (it.0.start, Meaning::Element(it.1.range.clone(), None)));
+        let mut names: Vec<(u32, Meaning)> = names.chain(elements).collect();
+        names.sort_by_key(|it| it.0);
+        (words, names.into_iter().map(|it| it.1).collect())
     }
 
     /// Parameters of two traversals may be one; any other variable is one of its own traversal.
@@ -320,10 +344,10 @@ impl Conditions<'_, '_> {
         let mut loops = items
             .flat_map(|it| &it.predicates)
             .filter_map(|it| it.each.as_ref());
-        let of_loop = loops.find_map(|it| Some((it, it.names(id)?)));
+        let of_loop = loops.find_map(|it| Some((it, it.meaning(id)?)));
         match (local.is_some_and(|it| it.param), of_loop) {
             (true, _) => Meaning::Parameter,
-            (false, Some((each, at))) => Meaning::Element(each.range.clone(), at),
+            (false, Some((each, id))) => Meaning::Element(each.range.clone(), id),
             (false, None) => {
                 let alias = local.and_then(|it| {
                     let cast = it.checked.clone().filter(|_| !broken(Rule::CheckedCasts));
@@ -464,8 +488,8 @@ type Words = (Vec<u8>, Vec<Meaning>);
 #[derive(PartialEq, Eq)]
 enum Meaning {
     Parameter,
-    /// The element of the loop around, over these children, or this one of its halves.
-    Element(Place, usize),
+    /// The element of the loop around, over these children, or this one of the loop's variables.
+    Element(Place, Option<usize>),
     /// A variable of this type that stands for an object, by this `dynamic_cast` if there is one.
     Alias(Place, String, Option<Usr>),
     Variable(usize, LocalId),

@@ -197,6 +197,13 @@ impl<'tu> Type<'tu> {
         ])
     }
 
+    /// How many elements an array has.
+    pub fn extent(self) -> Option<u64> {
+        // SAFETY: the type is alive; of one that is no array of known length, the answer is -1.
+        let extent = unsafe { raw::clang_getArraySize(self.canonical().raw) };
+        u64::try_from(extent).ok()
+    }
+
     /// An array whose length another declaration may tell.
     pub fn is_unbounded_array(self) -> bool {
         self.canonical_is(&[raw::CXType_IncompleteArray])

@@ -15,7 +15,7 @@ use super::job::Job;
 use super::names::{Instance, Names};
 use super::predicates::{
     Joined, SwitchGroup, all_conditions, branch, case_block, case_layouts, conditional, each,
-    first_items, joined, switch,
+    elements, first_items, joined, switch,
 };
 use super::signature::is_by_reference;
 use super::statement::{Copier, Ending, Source, jumps};
@@ -61,6 +61,7 @@ impl<'a> Job<'a, '_> {
                 told: BTreeSet::new(),
                 has_pointer: !is_by_reference(self.declared.iter().copied()),
                 loops: Vec::new(),
+                elements: Vec::new(),
             },
             flags: Vec::new(),
         };
@@ -331,7 +332,11 @@ impl<'a> Writer<'a, '_> {
                     out.push(format!("{}bool {name} = {before};\n", layout.indent));
                 }
                 self.copier.loops.extend(headers.first());
+                let bound = elements(&mut self.copier, headers, layout)?;
+                let around = self.copier.elements.len();
+                self.copier.elements.extend(bound);
                 let inner = self.branch(then, &layout.deeper());
+                self.copier.elements.truncate(around);
                 self.copier.loops.pop();
                 let inner = inner?;
                 out.append(each(&mut self.copier, headers, inner, layout)?);

@@ -44,6 +44,7 @@ pub(super) fn write<'a>(
         told: BTreeSet::new(),
         has_pointer: false,
         loops: Vec::new(),
+        elements: Vec::new(),
     };
     let (start, end) = rewrite.items;
     let Some([first, .., last]) = site.block.items.get(start..end) else {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
-    Body, Call, Constant, Function, FusedFunction, FusedId, Item, ItemKey, ItemKind, LocalId,
-    ObjectForm, Owner, ParamKey, Ref, RefKind, Return, Returns, Span, Usr,
+    Body, Call, Constant, Each, Element, Function, FusedFunction, FusedId, Item, ItemKey, ItemKind,
+    LocalId, ObjectForm, Owner, ParamKey, Ref, RefKind, Return, Returns, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -43,6 +43,8 @@ pub(super) struct Copier<'a> {
     pub(super) has_pointer: bool,
     /// The loops around what is written, the outermost first: each by a statement in it, and which of its predicates it is.
     pub(super) loops: Vec<(ItemKey, usize)>,
+    /// What designates elements that statements of a loop of an instance designate otherwise, in the loops around what is written.
+    pub(super) elements: Vec<(usize, &'a Each, Fragment)>,
 }
 
 /// An item of an instance.
@@ -335,10 +337,37 @@ impl<'a> Copier<'a> {
         &mut self,
         source: Source,
         range: Span,
-        mut patches: Vec<Patch>,
+        patches: Vec<Patch>,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        self.expression_with(source, range, (patches, &|_| true), layout)
+    }
+
+    /// What designates an element, without what is done with that.
+    pub(super) fn element(
+        &mut self,
+        source: Source,
+        range: Span,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let own = |it: &Ref| Element::is_in(range, it);
+        self.expression_with(source, range, (Vec::new(), &own), layout)
+    }
+
+    /// The text of an expression, with names that `named` holds for.
+    fn expression_with(
+        &mut self,
+        source: Source,
+        range: Span,
+        (mut patches, named): (Vec<Patch>, &dyn Fn(&Ref) -> bool),
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let mut marks = Vec::new();
+        let bound = self.bound_elements(source, range);
+        let is_bound = |it: &Ref| bound.iter().any(|of| Element::is_in(of.0, it));
+        for (text, name) in &bound {
+            patches.push(Patch::new(text.start, text.end, name.clone()));
+        }
         let declared: BTreeSet<Span> = source.body.locals.iter().map(|it| it.span).collect();
         // What an operator behind the range calls stands at its end.
         // So does the variable that the value of a call goes to.
@@ -347,7 +376,8 @@ impl<'a> Copier<'a> {
             let behind = (it.name.is_empty() || is_result) && it.span.start == range.end;
             range.contains(it.span) && !behind && !declared.contains(&it.span)
         };
-        for it in source.item.refs.iter().filter(within) {
+        let copied = |it: &&Ref| within(it) && named(it) && !is_bound(it);
+        for it in source.item.refs.iter().filter(copied) {
             self.name(source, it, &mut patches, &mut marks)?;
         }
         patches.extend(self.this(source, range)?);
@@ -371,6 +401,35 @@ impl<'a> Copier<'a> {
         self.context
             .view(range)?
             .copy(range, patches, &marks, layout)
+    }
+
+    /// What in `range` designates an element otherwise than what is written does, each with what does that.
+    fn bound_elements(&self, source: Source, range: Span) -> Vec<(Span, Fragment)> {
+        let all = source.item.elements(range).into_iter();
+        let named = all.filter_map(|(text, each)| {
+            let mut bound = self.elements.iter().rev();
+            let found = bound.find(|it| it.0 == source.instance && it.1 == each)?;
+            let is_unary = found.2.text.starts_with(b"*");
+            let behind = self
+                .context
+                .view(text)
+                .ok()?
+                .slice(text.end, text.end + 2)
+                .to_vec();
+            let selected = [&b"."[..], b"->", b"["]
+                .iter()
+                .any(|it| behind.starts_with(it));
+            let [open, close] = if is_unary && selected {
+                ["(", ")"]
+            } else {
+                [""; 2]
+            };
+            let mut designated = Fragment::of(open);
+            designated.append(found.2.clone());
+            designated.push(close);
+            Some((text, designated))
+        });
+        named.collect()
     }
 
     /// One name.

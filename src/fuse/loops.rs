@@ -24,6 +24,8 @@ use crate::summarise::{Cause, Evaluation, Oracle};
 struct Loop {
     level: usize,
     vertices: Vec<usize>,
+    /// The statement in the words of whose loop it is written.
+    header: usize,
 }
 
 /// Merges loops: those that become one get one number in the conditions of their statements.
@@ -59,7 +61,11 @@ pub(super) fn loops(
 fn merge_in(graph: &mut Graph<'_>, oracle: &mut Oracle<'_>, vertices: &[usize], depth: usize) {
     let loops = loops(graph, vertices, depth).into_iter();
     let mut open: Vec<Loop> = loops
-        .map(|(level, vertices)| Loop { level, vertices })
+        .map(|(level, vertices)| Loop {
+            level,
+            header: vertices[0],
+            vertices,
+        })
         .collect();
     let mut merged: Vec<Loop> = Vec::new();
     let mut apart = Vec::new();
@@ -70,13 +76,19 @@ fn merge_in(graph: &mut Graph<'_>, oracle: &mut Oracle<'_>, vertices: &[usize], 
             let mut seed = open.remove(0);
             let mut rest = Vec::new();
             for candidate in open {
-                let why = match likeness(graph, &seed, &candidate) {
-                    Likeness::Equal => separation(graph, oracle, &contracted, (&seed, &candidate)),
+                let likeness = likeness(graph, &seed, &candidate);
+                let why = match likeness {
+                    Likeness::Equal | Likeness::Fits | Likeness::Takes => {
+                        separation(graph, oracle, &contracted, (&seed, &candidate))
+                    }
                     Likeness::Written => Some(written_otherwise(graph, &candidate)),
                     Likeness::None => Some(None),
                 };
                 match why {
                     None => {
+                        if likeness == Likeness::Fits {
+                            seed.header = candidate.header;
+                        }
                         seed.vertices.extend(candidate.vertices);
                         contracted.merge(&seed.vertices);
                     }
@@ -92,7 +104,7 @@ fn merge_in(graph: &mut Graph<'_>, oracle: &mut Oracle<'_>, vertices: &[usize], 
     }
     graph.loops_apart.extend(apart);
     for it in merged {
-        let first = graph.vertices[it.vertices[0]].conditions[..=it.level].to_vec();
+        let first = graph.vertices[it.header].conditions[..=it.level].to_vec();
         for at in &it.vertices {
             graph.vertices[*at].conditions[..=it.level].clone_from_slice(&first);
         }
@@ -174,6 +186,10 @@ fn told(graph: &Graph<'_>, of: &Loop, at: Option<usize>, reason: String) -> Opti
 enum Likeness {
     /// They go through the same children in the same way, under the same conditions.
     Equal,
+    /// They are written in different ways, and statements of the first can stand in the other.
+    Fits,
+    /// The other way round.
+    Takes,
     /// They go through the same children under the same conditions, but are written in different ways.
     Written,
     /// Anything else.
@@ -182,7 +198,7 @@ enum Likeness {
 
 fn likeness(graph: &Graph<'_>, a: &Loop, b: &Loop) -> Likeness {
     let header = |it: &Loop| {
-        let all = &graph.vertices[it.vertices[0]].conditions[..=it.level];
+        let all = &graph.vertices[it.header].conditions[..=it.level];
         let (last, around) = all.split_last()?;
         Some((last.0.each()?.clone(), around.to_vec()))
     };
@@ -191,10 +207,21 @@ fn likeness(graph: &Graph<'_>, a: &Loop, b: &Loop) -> Likeness {
     };
     let as_a = super::predicates::Loop {
         number: of_a.number,
+        element: of_a.element.clone(),
         ..of_b.clone()
     };
+    let element = |it: &super::predicates::Loop| it.element.clone();
+    // What serves for more than elements, or does not designate any, is the harder to write in another way.
+    let needs = |it: &super::predicates::Loop| element(it).is_none_or(|it| !it.1);
+    let fits = |a: &super::predicates::Loop, b: &super::predicates::Loop| {
+        let types = element(a).zip(element(b));
+        types.is_some_and(|(own, there)| own.0 == there.0 && own.1)
+    };
     match a.level == b.level && around_a == around_b && of_a.range == of_b.range {
+        true if of_a == as_a && needs(&of_b) && !needs(&of_a) => Likeness::Fits,
         true if of_a == as_a => Likeness::Equal,
+        true if fits(&of_b, &of_a) => Likeness::Takes,
+        true if fits(&of_a, &of_b) => Likeness::Fits,
         true if of_a.peeled.is_none() && of_b.peeled.is_none() => Likeness::Written,
         _ => Likeness::None,
     }

@@ -43,6 +43,8 @@ pub(super) struct Loop {
     pub(super) type_name: String,
     /// How its first iteration is told, if that is the one of the first element.
     pub(super) start: Option<Start>,
+    /// The type of the element, if its statements have that by one name or expression, and whether its variable serves for nothing else.
+    pub(super) element: Option<(String, bool)>,
     /// If it is not written, but stands for a call on the first element: whether that may be null.
     pub(super) peeled: Option<bool>,
     /// Which loop it is: loops that become one have one number.
@@ -96,10 +98,12 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
     };
     let condition = |it: &Predicate| match &it.each {
         Some(each) => {
+            let element = each.element.as_ref();
             let of = Loop {
                 range: each.range.clone(),
                 type_name: each.type_name.clone(),
                 start: each.start,
+                element: element.map(|it| (it.type_name.clone(), it.only)),
                 peeled: each.is_peeled().then(|| scope.may_be_null(item)),
                 number: (scope.instance(), it.statement),
             };
@@ -211,11 +215,18 @@ pub(super) fn is_more(conditions: &Conditions, more: &Conditions) -> bool {
     })
 }
 
-/// `conditions` with loops that go through the same children in the same way for the same, whether they become one or not.
+/// `conditions` with loops that go through the same children for the same, whether they become one or not.
 pub(super) fn any_loop(mut conditions: Conditions) -> Conditions {
     for (condition, _) in &mut conditions {
         if let Condition::Each(each) = condition {
-            each.number = (0, Span::new(FileId(0), 0, 0));
+            *each = Loop {
+                range: each.range.clone(),
+                type_name: String::new(),
+                start: None,
+                element: None,
+                peeled: None,
+                number: (0, Span::new(FileId(0), 0, 0)),
+            };
         }
     }
     conditions

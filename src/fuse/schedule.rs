@@ -14,7 +14,7 @@ use super::graph::Graph;
 use super::group::{Group, Grouping};
 use super::loops::loops;
 use super::predicates::Condition;
-use crate::model::{ItemKey, Step, Variant};
+use crate::model::{Each, ItemKey, Start, Step, Variant};
 
 /// The vertices in the order in which they are emitted: single ones, groups with their function, and loops.
 pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
@@ -86,10 +86,10 @@ fn ordered(
 const EMITTED: usize = usize::MAX;
 
 /// The loops that the one with these statements stands for, each by its first statement. The first is one that is written, and may change the
-/// elements if any may.
+/// elements if any may. If their variable serves for more than elements, it is one of these.
 fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey, usize)> {
     let mut known = BTreeSet::new();
-    let mut headers = Vec::new();
+    let mut headers: Vec<(Option<&Each>, (ItemKey, usize))> = Vec::new();
     for at in vertices {
         let vertex = &graph.vertices[*at];
         let predicate = vertex.statement.and_then(|it| it.predicates.get(level));
@@ -97,11 +97,29 @@ fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey,
         if known.insert(of) {
             let each = predicate.and_then(|it| it.each.as_ref());
             let header = ((vertex.instance, vertex.item.unwrap_or_default()), level);
-            let order = each.map_or((true, true), |it| (it.is_peeled(), it.constant));
-            headers.push((order, header));
+            headers.push((each, header));
         }
     }
-    headers.sort_by_key(|it| it.0);
+    let eaches = || headers.iter().filter_map(|it| it.0);
+    let mixed = eaches().any(|it| {
+        headers
+            .iter()
+            .any(|of| of.0.is_some_and(|of| of.form() != it.form()))
+    });
+    let peels = eaches().any(Each::is_peeled);
+    let order = |it: &Each| {
+        // A variable that serves for more than elements is needed, a name for elements is what reads best, and an index tells best which
+        // iteration is the first.
+        let rank = match it.element.as_ref().filter(|_| mixed) {
+            Some(of) if !of.only => 0,
+            Some(_) if it.is_name() && !peels => 1,
+            Some(_) if !it.is_bound() => 2,
+            _ => 3,
+        };
+        let copies = it.start == Some(Start::Pointer);
+        (it.is_peeled(), rank, it.constant && !copies, copies)
+    };
+    headers.sort_by_key(|it| it.0.map_or((true, 4, true, true), order));
     headers.into_iter().map(|it| it.1).collect()
 }
 

@@ -5,8 +5,8 @@
 
 use crate::link::Program;
 use crate::model::{
-    Body, Constant, Function, Item, ItemKind, Local, LocalId, ParamKey, Place, Ref, RefKind, Root,
-    Shared, Span, Usr, is_element,
+    Body, Constant, Element, Function, Item, ItemKind, Local, LocalId, ParamKey, Place, Ref,
+    RefKind, Root, Shared, Span, Usr, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -60,8 +60,9 @@ pub(super) enum Name {
     Node,
     /// A parameter, by the first of those that are one with it.
     Param(ParamKey),
-    /// The element of the iteration at hand, of a loop over these children, or this one of its halves.
-    Element(Place, usize),
+    /// The element of the iteration at hand, of a loop over these children, or this variable of the loop that is not bound to that: a half, an
+    /// index, an iterator, a copy.
+    Element(Place, Option<usize>),
     /// A variable of this type that stands for the node or an element of the iteration at hand, by this `dynamic_cast` if there is one.
     Alias(Place, String, Option<Usr>),
     /// Another local of an instance.
@@ -169,11 +170,11 @@ impl<'p> Scope<'p> {
     }
 
     /// The children that the loop goes through whose variable is `id`, and which of its names that is.
-    fn loop_over(&self, id: LocalId) -> Option<(&'p Place, usize)> {
+    fn loop_over(&self, id: LocalId) -> Option<(&'p Place, Option<usize>)> {
         let items = self.body().map_or(&[][..], |it| &it.items);
         let predicates = items.iter().flat_map(|it| &it.predicates);
         let mut loops = predicates.filter_map(|it| it.each.as_ref());
-        loops.find_map(|it| Some((&it.range, it.names(id)?)))
+        loops.find_map(|it| Some((&it.range, it.meaning(id)?)))
     }
 
     /// Whether the node that a statement calls a traversal on may be null: a member function of none is not called.
@@ -209,6 +210,10 @@ impl<'p> Scope<'p> {
             .collect();
         refs.sort();
         let (mut text, mut names) = (Vec::new(), Vec::new());
+        // What designates the element of the iteration at hand is that, whatever it says.
+        let elements = item.elements(range);
+        let is_of_element = |it: &Ref| elements.iter().any(|of| Element::is_in(of.0, it));
+        refs.retain(|it| !is_of_element(it));
         let implicit = refs.iter().any(|it| it.is_own_operator());
         // What it is on says which it is, and the text what it does.
         refs.retain(|it| !it.reads_pointer);
@@ -217,6 +222,15 @@ impl<'p> Scope<'p> {
         let mut at = 0;
         while at < source.len() {
             let offset = range.start + at as u32;
+            if let Some((of, each)) = elements.iter().find(|it| it.0.start == offset) {
+                while let Some(it) = refs.next_if(|it| it.span.start <= offset) {
+                    names.push((text.len(), self.name(&it.kind)?));
+                }
+                names.push((text.len(), Name::Element(each.range.clone(), None)));
+                text.push(b'@');
+                at = (of.end - range.start) as usize;
+                continue;
+            }
             let mut end = at + word(&source[at..]);
             // `this->x` is `x`.
             if &source[at..end] == b"this" && source[end..].starts_with(b"->") {

@@ -140,6 +140,7 @@ fn loop_of(range: &Place, statement: Span, element: Span) -> [Predicate; 2] {
         type_name: String::new(),
         constant: true,
         start: None,
+        element: None,
     };
     let each = Predicate {
         condition: Span::new(element.file, element.start, element.start),

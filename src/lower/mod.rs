@@ -25,8 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Arm, Code, FlagId, FlagTest, FusedFunction, FusedId, ItemKey, Join, Listing, LocalKey, Plan,
-    Refusal, Returns, Schedule, Separation, Statement, Step, Variant,
+    Arm, Code, Each, FlagId, FlagTest, FusedFunction, FusedId, ItemKey, Join, Listing, LocalKey,
+    Plan, Refusal, Returns, Schedule, Separation, Statement, Step, Variant,
 };
 use crate::mutation::{Rule, broken};
 
@@ -207,23 +207,29 @@ fn listing(
     }
 }
 
-/// The variables of loops that are one in `steps`, each with that of the first; so are those in them that stand for one element.
+/// The variables of loops that are one in `steps`, each with that of the first of its kind; so are those in them that stand for one element.
 fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKey)> {
-    let variables = |(of, level): &(ItemKey, usize)| {
+    let each = |(of, level): &(ItemKey, usize)| {
         let source = bodies.source(*of);
         let predicate = source.and_then(|it| it.item.predicates.get(*level));
-        let each = predicate.and_then(|it| it.each.as_ref());
-        let names = each.map_or(&[][..], |it| &it.variables).iter();
-        names.map(|it| (of.0, *it)).collect::<Vec<LocalKey>>()
+        predicate.and_then(|it| it.each.as_ref())
+    };
+    let variables = |header: &(ItemKey, usize)| {
+        let names = each(header).map_or(&[][..], |it| &it.variables).iter();
+        names.map(|it| (header.0.0, *it)).collect::<Vec<LocalKey>>()
     };
     let mut found = Vec::new();
     for step in steps.iter().flat_map(Step::all) {
         if let Step::Each { headers, .. } = step
-            && let [first, _, ..] = &headers[..]
+            && headers.len() > 1
         {
-            let of_first = variables(first);
+            // A variable that is bound to elements is another than an index.
+            let mut firsts: BTreeMap<&str, Vec<LocalKey>> = BTreeMap::new();
             for header in headers {
-                found.extend(variables(header).into_iter().zip(of_first.iter().copied()));
+                let form = each(header).map_or("", Each::form);
+                let own = variables(header);
+                let of_first = firsts.entry(form).or_insert_with(|| own.clone());
+                found.extend(own.into_iter().zip(of_first.iter().copied()));
             }
         }
         for (_, own, first) in objects::same_in_loop(bodies, step) {

@@ -268,6 +268,33 @@ pub struct Each {
     /// If the first iteration is that of the first element, and there is one wherever the container has an element: how one tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
+    /// What the element of the iteration at hand is to statements of the loop, which goes from the first to the last, if they have it
+    /// by one name, or by expressions for all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub element: Option<Element>,
+}
+
+/// The element of the iteration at hand, as statements of a loop have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Element {
+    /// Its canonical type, without `const`.
+    pub type_name: String,
+    /// The expressions that designate it in a loop by an index or an iterator (`kids[i]`, `*it`), in the order of the text; none where
+    /// the loop's variable is bound to it.
+    pub texts: Vec<Span>,
+    /// Whether the loop's variable serves for nothing but these.
+    pub only: bool,
+}
+
+impl Element {
+    /// Whether a name in the text of a statement belongs to what designates the element in `text`: not to what is done with that.
+    pub fn is_in(text: Span, name: &Ref) -> bool {
+        let is_operator = name.span.start == name.span.end;
+        let begins = name.span.start == text.start;
+        let follows = || matches!(&name.kind, RefKind::Member { target, .. } | RefKind::Other { target, .. } if target.as_str().contains("@F@operator*#"));
+        let inside = text.contains(name.span) && name.span.start < text.end;
+        inside && !(is_operator && begins && !follows())
+    }
 }
 
 /// How the first iteration of a loop is told from the others.
@@ -302,6 +329,41 @@ impl Each {
     /// Which of the names of the element a local is.
     pub fn names(&self, local: LocalId) -> Option<usize> {
         self.variables.iter().position(|it| *it == local)
+    }
+
+    /// Whether the loop's variable is bound to each element in turn.
+    pub fn is_bound(&self) -> bool {
+        let element = self.element.as_ref();
+        element.is_some_and(|it| it.texts.is_empty())
+    }
+
+    /// What a local is to the element: its name in full (`None`), or one of the loop's variables, by number. The outer `None` is for locals that
+    /// are no variables of this loop.
+    pub fn meaning(&self, local: LocalId) -> Option<Option<usize>> {
+        let at = self.names(local)?;
+        Some((!self.is_bound()).then_some(at))
+    }
+
+    /// Whether statements of the loop can stand in `other`, another loop over the same children which is written in another way: its variable is
+    /// declared there, or serves for nothing but expressions that others take the place of.
+    pub fn fits_in(&self, other: &Each) -> bool {
+        let both = self.element.as_ref().zip(other.element.as_ref());
+        both.is_some_and(|(own, there)| own.type_name == there.type_name && own.only)
+    }
+
+    /// Whether its variable is bound to elements by a name that can take the place of other expressions for them. (That of a pointer may be
+    /// constant: nothing in a loop puts another in its place.)
+    pub fn is_name(&self) -> bool {
+        let is_pointer = |it: &Element| it.type_name.ends_with('*');
+        self.is_bound() && (!self.constant || self.element.as_ref().is_some_and(is_pointer))
+    }
+
+    /// The ways to write a loop: of two that are equal, the variables are one.
+    pub fn form(&self) -> &str {
+        match self.is_bound() {
+            true => "",
+            false => &self.type_name,
+        }
     }
 
     /// Whether a statement of the loop's body may change the variable, so that it stands for another object from there on. (The head of a
@@ -598,6 +660,25 @@ impl Local {
 }
 
 impl Item {
+    /// The expressions in `range` that designate the element of the iteration at hand of a loop around the statement, each with that; none lies in
+    /// another.
+    pub fn elements(&self, range: Span) -> Vec<(Span, &Each)> {
+        let texts = |each: &'_ Each| -> Vec<Span> {
+            let element = each.element.iter();
+            let texts = element.flat_map(|it| &it.texts);
+            texts.copied().filter(|it| range.contains(*it)).collect()
+        };
+        let eaches = self.predicates.iter().filter_map(|it| it.each.as_ref());
+        let all: Vec<(Span, &Each)> = eaches
+            .flat_map(|each| texts(each).into_iter().map(move |it| (it, each)))
+            .collect();
+        let is_outer = |it: &&(Span, &Each)| {
+            let mut others = all.iter();
+            !others.any(|other| other.0 != it.0 && other.0.contains(it.0))
+        };
+        all.iter().filter(is_outer).copied().collect()
+    }
+
     /// The node that it calls a member function on, which is there, then: none runs on nothing.
     pub fn present_receiver(&self) -> Option<&Place> {
         match &self.kind {

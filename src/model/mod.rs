@@ -28,9 +28,9 @@ pub use access::{
     SINGLE_ELEMENT, Update, Variable, fields, is_contents, is_element, joined,
 };
 pub use body::{
-    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,
-    LocalId, NullTest, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector,
-    Start,
+    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Element, Expanded, Item,
+    ItemKind, Local, LocalId, NullTest, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal,
+    Return, Selector, Start,
 };
 pub use class::{
     AccessSpecifier, Base, CONVERSION, Class, Field, Member, MemberKind, Signature, UnresolvedClass,

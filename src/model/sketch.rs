@@ -357,6 +357,7 @@ impl Sketch {
                 type_name: String::new(),
                 constant: false,
                 start: None,
+                element: None,
             }),
             first: false,
         }

@@ -4,14 +4,14 @@
 
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::Target;
-use crate::extract::effects::{Evaluator, Frame, Indexed, Loop, only_followed};
+use crate::extract::effects::{Evaluator, Frame, Indexed, Loop, followed, only_followed};
 use crate::extract::library::{iterated, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
     compound_of, holds_sizes, indexed_by, is_automatic, is_load, is_lvalue, mentions, operands,
     refs, strip_casts, strip_conversions,
 };
-use crate::model::{Access, Each, LocalId, Mode, Place, Root, Span, Start, Usr};
+use crate::model::{Access, Each, Element, LocalId, Mode, Place, Root, Span, Start, Usr};
 use crate::mutation::{Rule, broken};
 
 /// The header of a loop over children.
@@ -35,8 +35,10 @@ enum How {
     /// Its variable is an index, which counts in this way.
     Counted {
         counts: String,
-        /// From the first element, and to the last.
+        /// From the first element, wherever there is one.
         from_first: bool,
+        /// From the first element to the last.
+        all: bool,
         /// There always is an element with that index.
         within: bool,
     },
@@ -121,14 +123,15 @@ impl<'tu> Header<'tu> {
         let size = kept_size(evaluator, range).unwrap_or(range);
         let sized = evaluator.sized(size);
         let within = sized.is_some();
-        let (container, is_array, is_list) = match sized {
+        let (container, extent, is_list) = match sized {
             Some(places) => {
                 let container = children_in(&places, outer).filter(|it| !it.keyed)?;
-                (container.place.clone(), false, false)
+                (container.place.clone(), None, false)
             }
             None => {
                 let candidates = indexed_by(body, variable).into_iter();
                 let mut found = candidates.filter_map(|it| {
+                    let it = it.container;
                     let places = evaluator.silently(|evaluator| evaluator.place(it));
                     let container = children_in(&places, outer).filter(|it| !it.keyed)?;
                     let is_list = it.ty().is_pointer();
@@ -136,7 +139,7 @@ impl<'tu> Header<'tu> {
                         true => goes_to_count(evaluator, (it, container), &counted),
                         false => counted.kept.is_none(),
                     };
-                    all.then(|| (container.place.clone(), it.ty().is_array(), is_list))
+                    all.then(|| (container.place.clone(), it.ty().extent(), is_list))
                 });
                 found.next()?
             }
@@ -149,8 +152,9 @@ impl<'tu> Header<'tu> {
             None => field_of_node(evaluator, bound)?,
         };
         // A container may hold less than a number says, and an array what a loop up to a field leaves out.
-        let is_some = |it: Cursor<'_>| strip_casts(it).integer().is_some_and(|it| it > 0);
-        let all = within || is_array && is_some(range);
+        let number = strip_casts(range).integer();
+        let some = extent.is_some() && number.is_some_and(|it| it > 0);
+        let whole = extent.is_some() && number.and_then(|it| u64::try_from(it).ok()) == extent;
         let forward = matches!(counted.counts, " <" | " !=");
         Some(Header {
             statement,
@@ -160,7 +164,8 @@ impl<'tu> Header<'tu> {
             variable,
             how: How::Counted {
                 counts: format!("{} {bound}", counted.counts),
-                from_first: forward && all,
+                from_first: forward && (within || some),
+                all: forward && (within || whole) && holds_sizes(variable.ty()),
                 within,
             },
             last: counted.last,
@@ -268,7 +273,8 @@ impl<'tu> Header<'tu> {
         evaluator.out.accesses.retain(|it| !of_loop(it));
     }
 
-    pub(super) fn fact(&self, frame: &Frame<'tu>) -> Option<Each> {
+    pub(super) fn fact(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<Each> {
+        let frame = &*evaluator.frame;
         let ty = self.variable.ty().canonical();
         let (object, sign) = match ty.is_reference() {
             true => (ty.pointee(), "&"),
@@ -301,6 +307,46 @@ impl<'tu> Header<'tu> {
             type_name: format!("{bound}{}{sign}{how}", object.unqualified().spelling()),
             constant: object.is_const(),
             start,
+            element: self.element(evaluator),
+        })
+    }
+
+    /// What the element is to statements of the loop.
+    fn element(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<Element> {
+        let wholes: Vec<Cursor<'tu>> = match &self.how {
+            How::Bound => {
+                let by_name = refs::bindings(self.variable).is_empty();
+                let ty = self.variable.ty().canonical();
+                let object = if ty.is_reference() { ty.pointee() } else { ty };
+                return (by_name && (ty.is_reference() || ty.is_pointer())).then(|| Element {
+                    type_name: object.unqualified().spelling(),
+                    texts: Vec::new(),
+                    only: true,
+                });
+            }
+            How::Counted { all, .. } if *all => {
+                let selections = indexed_by(self.body, self.variable).into_iter();
+                let own = selections.filter(|it| {
+                    let places = evaluator.silently(|evaluator| evaluator.place(it.container));
+                    matches!(&places[..], [it] if it.is_exact() && it.place == self.container)
+                });
+                own.map(|it| it.whole).collect()
+            }
+            How::Iterated(container, true) if !container.keyed => {
+                followed(self.body, self.variable)
+            }
+            How::Counted { .. } | How::Iterated(..) => return None,
+        };
+        let plain = |it: &Cursor<'tu>| !it.extent().in_macro() && is_lvalue(*it);
+        let wholes: Vec<Cursor<'tu>> = wholes.into_iter().filter(plain).collect();
+        let ty = wholes.first()?.ty().canonical();
+        let same = |it: &Cursor<'tu>| it.ty().canonical().same_unqualified(ty);
+        let elements: Vec<Cursor<'tu>> = wholes.iter().copied().filter(same).collect();
+        let within = elements.iter().map(|it| names(*it, self.variable));
+        Some(Element {
+            type_name: ty.unqualified().spelling(),
+            only: within.sum::<usize>() == names(self.body, self.variable),
+            texts: elements.iter().map(|it| evaluator.span(*it)).collect(),
         })
     }
 }
@@ -493,6 +539,14 @@ fn field_of_node<'tu>(evaluator: &mut Evaluator<'_, 'tu>, named: Cursor<'tu>) ->
         }
         _ => None,
     }
+}
+
+/// How often something in `cursor` names a variable.
+fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> usize {
+    let own =
+        usize::from(cursor.referenced() == Some(variable) && cursor.kind() == kind::DECL_REF_EXPR);
+    let below = cursor.children().into_iter();
+    own + below.map(|it| names(it, variable)).sum::<usize>()
 }
 
 /// Whether all that is done with a variable is to load its value.

@@ -998,7 +998,7 @@ impl<'tu> Shape<'tu> {
             refs.extend(condition.refs.iter().cloned());
             effects.add(&condition.effects);
             let each = branch.each.as_ref();
-            let each = each.and_then(|it| it.fact(evaluator.frame));
+            let each = each.and_then(|it| it.fact(evaluator));
             predicates.push(Predicate {
                 each,
                 statement: branch.whole,

@@ -13,7 +13,7 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Accessor, Facts, Target, variable_at};
 use crate::extract::library::{container_of_size, smart_pointee};
 use crate::extract::syntax::{
-    CallParts, compound_of, holds_sizes, indexed_by, is_shown_instance, strip_casts,
+    CallParts, Selection, compound_of, holds_sizes, indexed_by, is_shown_instance, strip_casts,
     strip_conversions, take_apart,
 };
 use crate::model::{Access, LocalId, Mode, Place, Root, Variable, is_element};
@@ -186,7 +186,7 @@ fn indexed<'tu>(
     let [index] = frame.function.arguments()[..] else {
         return None;
     };
-    let [container] = indexed_by(value, index)[..] else {
+    let [Selection { container, .. }] = indexed_by(value, index)[..] else {
         return None;
     };
     let mut evaluator = Evaluator::new(facts, frame);

@@ -36,6 +36,19 @@ pub(crate) fn only_followed<'tu>(
     })
 }
 
+/// The expressions by which the element of the iterator `variable` is designated in full (`*it`), with parentheses around them, in the order of
+/// the text.
+pub(crate) fn followed<'tu>(cursor: Cursor<'tu>, variable: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+    let own = dereferenced(strip_parens(cursor)).filter(|it| *it == variable);
+    match own {
+        Some(_) => vec![cursor],
+        None => {
+            let below = cursor.children().into_iter();
+            below.flat_map(|it| followed(it, variable)).collect()
+        }
+    }
+}
+
 impl<'tu> Evaluator<'_, 'tu> {
     /// The element that `*it` designates, for an iterator of a loop that is taken apart.
     pub(super) fn element_of_iterator(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {

@@ -425,8 +425,17 @@ pub(crate) fn strip_conversions(expression: Cursor<'_>) -> Cursor<'_> {
     cursor
 }
 
-/// The arrays and containers whose elements are selected by `index` alone, in the order of the text.
-pub(crate) fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+/// An element of an array or a container.
+#[derive(Clone, Copy)]
+pub(crate) struct Selection<'tu> {
+    /// All of it.
+    pub(crate) whole: Cursor<'tu>,
+    /// What has the element.
+    pub(crate) container: Cursor<'tu>,
+}
+
+/// The elements of arrays and containers that are selected by `index` alone, in the order of the text.
+pub(crate) fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Selection<'tu>> {
     let named = |it: &Cursor<'tu>| strip_casts(*it).referenced() == Some(index);
     let operands = match cursor.kind() {
         kind::ARRAY_SUBSCRIPT => operands(cursor),
@@ -441,6 +450,10 @@ pub(crate) fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cu
             .map(strip_casts),
         _ => None,
     };
+    let own = own.map(|container| Selection {
+        whole: cursor,
+        container,
+    });
     let below = cursor.children().into_iter();
     let below = below.flat_map(|it| indexed_by(it, index));
     own.into_iter().chain(below).collect()

@@ -13,10 +13,10 @@ mod results;
 pub use annotation::unreadable_summary;
 pub(super) use annotation::{AbstractAccess, Annotation};
 pub(super) use expressions::{
-    CallParts, as_written, follows_pointer, gives_values, holds_objects, holds_sizes, indexed_by,
-    is_automatic, is_constant, is_function_name, is_implicit_member, is_in_frame, is_literal,
-    is_load, is_lvalue, is_null, is_null_pointer, is_prvalue, made_up_iterator, mentions,
-    mode_behind, only_in_braces, operands, strip_casts, strip_conversions, strip_parens,
+    CallParts, Selection, as_written, follows_pointer, gives_values, holds_objects, holds_sizes,
+    indexed_by, is_automatic, is_constant, is_function_name, is_implicit_member, is_in_frame,
+    is_literal, is_load, is_lvalue, is_null, is_null_pointer, is_prvalue, made_up_iterator,
+    mentions, mode_behind, only_in_braces, operands, strip_casts, strip_conversions, strip_parens,
     take_apart, whole_call,
 };
 pub(super) use lambdas::{
