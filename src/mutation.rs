@@ -221,6 +221,10 @@ rules! {
     DiagnosedFunctions = "diagnosed-functions",
     /// A loop whose variable is changed may become one with others.
     LoopVariables = "loop-variables",
+    /// The index or iterator of a loop is a name for the element, in tests of it.
+    ElementNames = "element-names",
+    /// A loop over the first elements of an array is one over all of them.
+    WholeLoops = "whole-loops",
     /// What a pointer to a pair leads to is no element of a container.
     PairsInContainers = "pairs-in-containers",
     /// An element of an element is another location than the element.

@@ -153,8 +153,12 @@ impl<'tu> Header<'tu> {
         };
         // A container may hold less than a number says, and an array what a loop up to a field leaves out.
         let number = strip_casts(range).integer();
-        let some = extent.is_some() && number.is_some_and(|it| it > 0);
-        let whole = extent.is_some() && number.and_then(|it| u64::try_from(it).ok()) == extent;
+        let number = number
+            .and_then(|it| u64::try_from(it).ok())
+            .filter(|it| *it > 0);
+        let some = extent.is_some() && number.is_some();
+        let whole = within || some && number == extent || broken(Rule::WholeLoops) && some;
+        let inside = within || some && number <= extent;
         let forward = matches!(counted.counts, " <" | " !=");
         Some(Header {
             statement,
@@ -165,8 +169,8 @@ impl<'tu> Header<'tu> {
             how: How::Counted {
                 counts: format!("{} {bound}", counted.counts),
                 from_first: forward && (within || some),
-                all: forward && (within || whole) && holds_sizes(variable.ty()),
-                within,
+                all: forward && whole && holds_sizes(variable.ty()),
+                within: inside,
             },
             last: counted.last,
         })

@@ -26,7 +26,9 @@ use crate::extract::declarations::{Facts, Target};
 use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
 use crate::extract::library::{optional_value, smart_null_test, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::{has_lambda, is_null, mentions, operands, strip_casts, whole_call};
+use crate::extract::syntax::{
+    has_lambda, is_lvalue, is_null, mentions, operands, strip_casts, whole_call,
+};
 use crate::model::{
     Access, CaseGroup, Cases, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref,
     Return, Root, Span, is_element,
@@ -1130,9 +1132,14 @@ fn null_test<'tu>(evaluator: &mut Evaluator<'_, 'tu>, condition: Cursor<'tu>) ->
             break;
         };
     }
-    let targets = match pointer.ty().is_pointer() {
+    // The element of a container: `kids[i]`, `*it`.
+    let selects = matches!(
+        pointer.kind(),
+        kind::ARRAY_SUBSCRIPT | kind::CALL_EXPR | kind::UNARY_OPERATOR
+    );
+    let targets = match pointer.ty().is_pointer() && !(selects && is_lvalue(pointer)) {
         true => evaluator.silently(|it| it.pointee(pointer)),
-        false if may_be_without_child(pointer.ty()) => {
+        false if pointer.ty().is_pointer() || may_be_without_child(pointer.ty()) => {
             let fields = evaluator.silently(|it| it.place(pointer));
             let fields = fields.into_iter().filter(|it| it.child);
             fields.map(Target::follow_child).collect()

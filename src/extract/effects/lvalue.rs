@@ -512,7 +512,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if !broken(Rule::Subscripts) {
             self.value(index);
         }
-        if index.integer().is_none() {
+        if index.integer().is_none() && !self.frame.is_within(index) {
             self.may_fault();
         }
         let array = match decayed_array(base) {

@@ -329,6 +329,12 @@ impl Generator {
             Stmt::text(text(STATEMENTS[at]))
         };
         let mut body = vec![Stmt::with("", call, ";")];
+        if (seed / 13 + walk).is_multiple_of(4) {
+            // An index is no name of the element, whose test looks the same.
+            let tested = if called.ends_with(']') { name } else { &called };
+            body = vec![Stmt::nest("if", Expr::atom(tested), body)];
+            self.count("call in a loop under a test of an index or element");
+        }
         if self.rng.chance(15) {
             body = vec![Stmt::nest(
                 "if",
