@@ -725,7 +725,10 @@ impl<'tu> Shape<'tu> {
         let breaks = ends;
         match statements {
             [] => {}
-            [only] if only.kind() == kind::NULL_STMT => text.word(b";")?,
+            [only] if only.kind() == kind::NULL_STMT => {
+                let span = evaluator.statement_span(*only);
+                text.reach(span)?;
+            }
             [only] if only.kind() == kind::COMPOUND => {
                 let all = only.children();
                 let inner = all.strip_suffix(&all[all.len().saturating_sub(1)..]);
@@ -817,7 +820,8 @@ impl<'tu> Shape<'tu> {
             let span = evaluator.statement_span(*it);
             text.reach(span)?;
             let leaves = is_return(*it) && is_last && !evaluator.frame.site && !in_loop;
-            if !leaves && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
+            let is_macro = it.kind() == kind::NULL_STMT && span.end > span.start + 1;
+            if !leaves && !is_macro && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
                 return None;
             }
             whole.get_or_insert(span).end = span.end;

@@ -531,6 +531,11 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// The span of a statement with its `;`.
     pub(super) fn statement_span(&mut self, cursor: Cursor<'tu>) -> Span {
         let mut span = self.span(cursor);
+        if cursor.kind() == kind::NULL_STMT {
+            // `ASSERT(x);`, in a build without it.
+            let start = self.facts.files.nothing_before(span.file, span.start);
+            span.start = start.unwrap_or(span.start);
+        }
         if needs_semicolon(cursor) {
             let source = self.text(span);
             let at = text::skip_trivia(&source.0, span.end as usize);

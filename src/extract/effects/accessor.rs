@@ -13,8 +13,8 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Accessor, Facts, Target, variable_at};
 use crate::extract::library::{container_of_size, smart_pointee};
 use crate::extract::syntax::{
-    CallParts, Selection, compound_of, holds_sizes, indexed_by, is_shown_instance, strip_casts,
-    strip_conversions, take_apart,
+    CallParts, Selection, compound_of, holds_sizes, indexed_by, is_shown_instance, operands,
+    strip_casts, strip_conversions, take_apart,
 };
 use crate::model::{Access, LocalId, Mode, Place, Root, Variable, is_element};
 use crate::mutation::{Rule, broken};
@@ -57,7 +57,10 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         false => designates && indexed,
     };
     let body = compound_of(definition)?;
-    let [statement] = body.children()[..] else {
+    // `assert` is nothing in some builds.
+    let statements = body.children().into_iter();
+    let statements: Vec<Cursor<'tu>> = statements.filter(|it| !is_nothing(*it)).collect();
+    let [statement] = statements[..] else {
         return None;
     };
     let [value] = statement.children()[..] else {
@@ -82,6 +85,17 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         true => None,
         false => path(facts, &shape, true).filter(|it| it.behind.is_some()),
     })
+}
+
+/// Whether a statement is a literal whose value nobody uses, or none: what `assert` is where nothing is asserted.
+fn is_nothing(statement: Cursor<'_>) -> bool {
+    let mut cursor = statement;
+    while let [inner] = operands(cursor)[..]
+        && (cursor.kind() == kind::PAREN_EXPR || cursor.ty().is_void())
+    {
+        cursor = inner;
+    }
+    cursor.kind() == kind::NULL_STMT || cursor.kind() == kind::INTEGER_LITERAL
 }
 
 /// A function that may be an accessor.

@@ -61,6 +61,10 @@ pub(crate) struct Files<'tu> {
     system_macros: HashMap<String, bool>,
     /// The same per file key, as libclang gives them.
     invocations: HashMap<usize, Vec<(u32, u32)>>,
+    /// Those of macros without text.
+    nothing: HashMap<usize, BTreeSet<(u32, u32)>>,
+    /// The same per file, by offsets in the stripped text.
+    empty: Vec<BTreeSet<(u32, u32)>>,
 }
 
 impl<'tu> Files<'tu> {
@@ -89,6 +93,8 @@ impl<'tu> Files<'tu> {
             system_macros: HashMap::new(),
             reserved: BTreeSet::new(),
             invocations: HashMap::new(),
+            nothing: HashMap::new(),
+            empty: Vec::new(),
         }
     }
 
@@ -360,6 +366,30 @@ impl<'tu> Files<'tu> {
                 .entry(extent.file)
                 .or_default()
                 .push((extent.start, extent.end));
+            if self.expands_to_nothing(cursor) {
+                let known = self.nothing.entry(extent.file).or_default();
+                known.insert((extent.start, extent.end));
+            }
+        }
+    }
+
+    /// Whether the definition of the macro that is used at `cursor` has no text.
+    fn expands_to_nothing(&self, cursor: Cursor<'tu>) -> bool {
+        let definition = cursor.referenced();
+        let definition = definition.filter(|it| it.kind() == kind::MACRO_DEFINITION);
+        let text = definition.and_then(|it| {
+            let extent = it.extent();
+            let text = self.tu.file_contents(extent.file);
+            text.get(extent.start as usize..extent.end as usize)
+        });
+        let Some(behind) = text.and_then(|it| it.strip_prefix(cursor.spelling().as_bytes())) else {
+            return false;
+        };
+        match behind.first() {
+            None => true,
+            // Parameters hold no parentheses.
+            Some(b'(') => behind.iter().position(|it| *it == b')') == Some(behind.len() - 1),
+            Some(_) => false,
         }
     }
 
@@ -394,6 +424,10 @@ impl<'tu> Files<'tu> {
                 stripped_offset(&map, range.1),
             );
         }
+        let nothing = self.nothing.remove(&key).unwrap_or_default().into_iter();
+        let offset = |it| stripped_offset(&map, it);
+        let nothing = nothing.map(|it| (offset(it.0), offset(it.1)));
+        self.empty.push(nothing.collect());
         // Tests of macros are no uses in the text.
         let cuts = self.configurations.cuts(key);
         macros.retain(|it| !cuts.iter().any(|cut| cut.0 <= it.0 && it.0 < cut.1));
@@ -597,6 +631,15 @@ impl<'tu> Files<'tu> {
         let next = macros.partition_point(|(_, last)| *last <= at);
         let mut before = macros[..next].iter().rev();
         before.find(|(start, last)| start < last).copied()
+    }
+
+    /// Where the use of a macro without text begins behind which nothing stands up to `at`.
+    pub(crate) fn nothing_before(&self, file: FileId, at: u32) -> Option<u32> {
+        let (start, end) = self.invocation_before(file, at)?;
+        let text = self.text(file);
+        let next = text::is_trivia(&text.0, end as usize, at as usize);
+        let is_empty = self.empty[file.0 as usize].contains(&(start, end));
+        (next && is_empty).then_some(start)
     }
 
     /// A word of `span` that is no macro there, but a macro's name elsewhere in the unit: it may be one in a copy.

@@ -211,7 +211,9 @@ impl Printer<'_> {
             .map(|(at, (kind, name))| {
                 let kind = kind.map_or("Range", Scalar::name);
                 let sign = slot.by(at).sign();
-                if body.is_empty() || mentions(body, name) {
+                // `at` is no parameter in `Flock.at(hen)`.
+                let body = body.replace(".at(", ".(");
+                if body.is_empty() || mentions(&body, name) {
                     format!("{kind} {sign}{name}")
                 } else {
                     format!("{kind} {sign}").trim_end().to_owned()
