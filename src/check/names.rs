@@ -276,7 +276,8 @@ impl<'r> Scopes<'r, '_> {
 
     fn statement(&mut self, statement: &'r Statement) -> Result<(), String> {
         self.conditions.together = statement.items().to_vec();
-        for of in statement.items() {
+        let is_written = matches!(statement, Statement::Written { .. });
+        for of in statement.items().iter().filter(|_| !is_written) {
             self.conditions.check(*of)?;
         }
         match statement {
@@ -285,6 +286,22 @@ impl<'r> Scopes<'r, '_> {
                 self.declare(*of)
             }
             Statement::Written { parts, .. } => parts.iter().try_for_each(|of| {
+                let depth = self.conditions.open.len();
+                let item = self.original.item(*of)?;
+                // A call in an operand that is not always evaluated has its condition there.
+                for (at, own) in item.predicates.iter().enumerate().skip(depth) {
+                    let within = item.of.is_some_and(|it| it.contains(own.statement));
+                    if !within || own.each.is_some() {
+                        return Err(
+                            "a part of a statement stands under other conditions".to_owned()
+                        );
+                    }
+                    self.condition((*of, at))?;
+                    let around = Around::Condition(*of, at, Branch::Then);
+                    self.conditions.open.push(around);
+                }
+                self.conditions.check(*of)?;
+                self.conditions.open.truncate(depth);
                 self.uses(*of, self.printed(*of)?)?;
                 self.declare(*of)
             }),

@@ -247,7 +247,12 @@ impl<'r, 'p> Machine<'r, 'p> {
             Statement::Written { parts, returns } => {
                 for (number, of) in parts.iter().enumerate() {
                     self.at += u32::from(number > 0);
+                    // A call in an operand that is not always evaluated has its condition there.
+                    let around = self.under.len();
+                    let asks = self.original.item(*of)?.predicates.len();
+                    self.under.resize(around.max(asks), self.at);
                     self.execute(*of, 0)?;
+                    self.under.truncate(around);
                 }
                 if let Some(last) = parts.last() {
                     self.end_if_fires(&[*last], returns);

@@ -29,17 +29,21 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
         return None;
     };
     let made = bodies.item(*first).filter(|it| it.made)?;
+    let depth = made.predicates.len();
     let mut parts: Vec<ItemKey> = Vec::new();
     let mut all = Returns::Keep;
     for (number, it) in statements.iter().enumerate() {
-        let Statement::Item { of, returns } = it else {
+        let Some((of, returns)) = part(it) else {
             break;
         };
-        let is_next = *of == (first.0, first.1 + number);
-        if !is_next || bodies.item(*of)?.of != made.of {
+        let item = bodies.item(of)?;
+        let is_next = of == (first.0, first.1 + number);
+        let asks = item.predicates.len() - item.predicates.len().min(depth);
+        let under = matches!(it, Statement::Under { .. });
+        if !is_next || item.of != made.of || asks != usize::from(under) {
             break;
         }
-        parts.push(*of);
+        parts.push(of);
         all = returns.clone();
     }
     let behind = bodies.item((first.0, first.1 + parts.len()));
@@ -50,7 +54,12 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
     let last = bodies.item(*parts.last()?)?;
     // A call by itself is one, or the first value of its variable.
     let calls = |it: ItemKey| bodies.item(it).is_some_and(|it| it.result().is_some());
-    let is_call = parts.get(1).is_some_and(|it| calls(*it));
+    let always = |it: ItemKey| {
+        bodies
+            .item(it)
+            .is_some_and(|it| it.predicates.len() == depth)
+    };
+    let is_call = parts.get(1).is_some_and(|it| calls(*it) && always(*it));
     let is_whole = complete && (last.written.is_some() || last.discards);
     if !is_whole && is_call {
         parts.truncate(2);
@@ -59,6 +68,23 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
         let returns = if is_whole { all } else { Returns::Keep };
         (parts.len(), Statement::Written { parts, returns })
     })
+}
+
+/// The part of a statement that one of several is; where it is a call in an operand that is not always evaluated, under its condition.
+fn part(statement: &Statement) -> Option<(ItemKey, &Returns)> {
+    match statement {
+        Statement::Item { of, returns } => Some((*of, returns)),
+        Statement::Under {
+            declared: None,
+            then,
+            otherwise,
+            ..
+        } if otherwise.is_empty() => match &then[..] {
+            [Statement::Item { of, returns }] => Some((*of, returns)),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Takes out the declarations of variables for values that nobody uses, and that no call in place of several is given: which these are.

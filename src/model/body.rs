@@ -704,7 +704,10 @@ impl Item {
 
     /// The whole statement that it is, or is a part of.
     pub fn statement(&self) -> Span {
+        // The condition of a call in an operand stands in the statement.
+        let stands_in = |it: Span| self.of.is_some_and(|of| of.contains(it));
         let outermost = self.predicates.first().map(|it| it.statement);
+        let outermost = outermost.filter(|it| !stands_in(*it));
         outermost.or(self.within).or(self.of).unwrap_or(self.span)
     }
 

@@ -10,7 +10,9 @@ use super::unshown::unshown;
 use super::values;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 use crate::extract::declarations::{Anchor, Facts, Unexplained, anchor_span, unexplained};
-use crate::extract::effects::{Effects, Evaluator, Frame, captured_this, follows_node, item_of};
+use crate::extract::effects::{
+    Effects, Evaluator, Frame, ValueCall, captured_this, follows_node, item_of,
+};
 use crate::extract::library::smart_reading;
 use crate::extract::reading::{Dependence, text};
 use crate::extract::syntax::{
@@ -260,9 +262,20 @@ fn with_values<'tu>(
         evaluator.out = Effects::default();
         evaluator.item = Some(span);
         items.push((made_item(id, span), Trail::default()));
-        let (call, callee) = evaluator.frame.value_calls[&id];
+        let value = evaluator.frame.value_calls[&id].clone();
+        let ValueCall { call, callee, .. } = value;
+        let condition = predicates::condition_of(evaluator, tu, &value);
         let read = evaluator.traversal_call(call, callee);
         let (mut item, trail) = value_item(evaluator, tu, (read.call, call), (id, span));
+        if let Some((condition, refs)) = condition {
+            let asked = condition.accesses.iter();
+            let asked = asked.filter(|it| !item.accesses.contains(it));
+            item.accesses.extend(asked.cloned().collect::<Vec<_>>());
+            item.refs.extend(refs);
+            item.refs.sort();
+            item.refs.dedup();
+            item.predicates.push(condition);
+        }
         is_whole = whole_call(statement) == Some(call);
         item.discards = is_whole;
         items.push((item, trail));
@@ -289,9 +302,13 @@ pub(super) fn take_values<'tu>(
         return None;
     }
     let mut taken = Vec::new();
-    for (call, callee) in calls {
+    for value in calls {
+        let ValueCall { call, callee, .. } = value;
+        if !predicates::may_ask(evaluator, &value) {
+            continue;
+        }
         let count = evaluator.frame.value_calls.len();
-        let id = evaluator.frame.add_value(call, callee);
+        let id = evaluator.frame.add_value(value);
         let kept = std::mem::take(&mut evaluator.out);
         let refusal = evaluator.refusal.clone();
         let read = evaluator.traversal_call(call, callee);
@@ -438,7 +455,7 @@ pub(super) fn value_spans<'tu>(
         .frame
         .value_calls
         .iter()
-        .map(|(id, it)| (*id, it.0))
+        .map(|(id, it)| (*id, it.whole))
         .collect();
     let whole = evaluator.span(statement);
     let mut spans = Vec::new();

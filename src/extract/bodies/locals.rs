@@ -38,11 +38,13 @@ pub(crate) fn locals<'tu>(
             locals.push(result_local(*cursor, span));
             continue;
         }
-        if let Some((_, callee)) = frame.value_calls.get(&id) {
+        if let Some(value) = frame.value_calls.get(&id) {
             let declared = items.iter().any(|item| item.declares.contains(&id));
+            let of_callee = value_local(value.callee, span);
             locals.push(Local {
                 top_level: declared,
-                ..value_local(*callee, span)
+                zero: value.otherwise.clone().or(of_callee.zero),
+                ..of_callee
             });
             continue;
         }

@@ -23,14 +23,14 @@ use super::stale::Trail;
 use super::values;
 use crate::clang::{Cursor, TranslationUnit, Type, kind, kind::op};
 use crate::extract::declarations::{Facts, Target};
-use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
+use crate::extract::effects::{Effects, Evaluator, Frame, ValueCall, exposed};
 use crate::extract::library::{optional_value, smart_null_test, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
     has_lambda, is_lvalue, is_null, mentions, operands, strip_casts, whole_call,
 };
 use crate::model::{
-    Access, CaseGroup, Cases, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref,
+    Access, CaseGroup, Cases, Each, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref,
     Return, Root, Span, is_element,
 };
 use crate::mutation::{Rule, broken};
@@ -224,7 +224,79 @@ pub(super) fn calls_in<'tu>(
     }
 }
 
+/// The condition of a call in an operand that is not always evaluated, and the names in it.
+pub(super) fn condition_of<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    value: &ValueCall<'tu>,
+) -> Option<(Predicate, Vec<Ref>)> {
+    let branch = Branch::of_value(evaluator, value, 0)?;
+    let kept = std::mem::take(&mut evaluator.out);
+    let evaluated = branch.evaluate(evaluator, tu);
+    evaluator.out = kept;
+    let refs = evaluated.refs.clone();
+    Some((branch.predicate(&evaluated, None), refs))
+}
+
+/// Whether such a condition does nothing but read, so that it can be asked by itself; if there is any.
+pub(super) fn may_ask<'tu>(evaluator: &mut Evaluator<'_, 'tu>, value: &ValueCall<'tu>) -> bool {
+    let Some((condition, _)) = value.when else {
+        return true;
+    };
+    let span = evaluator.span(condition);
+    let written = !condition.extent().in_macro() && !evaluator.facts.files.crosses_macro(span);
+    let kept = std::mem::take(&mut evaluator.out);
+    let refusal = evaluator.refusal.clone();
+    evaluator.value(condition);
+    let effects = std::mem::replace(&mut evaluator.out, kept);
+    evaluator.refusal = refusal;
+    let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
+    written && !calls && !has_lambda(condition) && effects.accesses.iter().all(is_own_read)
+}
+
 impl<'tu> Branch<'tu> {
+    /// That a call runs in an operand that is not always evaluated; the branch with this number.
+    fn of_value(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        value: &ValueCall<'tu>,
+        first: usize,
+    ) -> Option<Self> {
+        let (condition, negated) = value.when?;
+        Some(Branch {
+            whole: evaluator.span(value.whole),
+            condition,
+            condition_span: evaluator.span(condition),
+            first,
+            negated,
+            conjunct: None,
+            braces: false,
+            behind: false,
+            each: None,
+            is_group: false,
+            is_last: false,
+            cases: None,
+            labels: Vec::new(),
+        })
+    }
+
+    /// It as a condition.
+    fn predicate(&self, evaluated: &Evaluated, each: Option<Each>) -> Predicate {
+        Predicate {
+            each,
+            statement: self.whole,
+            condition: self.condition_span,
+            negated: self.negated,
+            conjunct: self.conjunct,
+            cases: self.cases.clone(),
+            braces: self.braces,
+            behind: self.behind,
+            accesses: evaluated.effects.accesses.clone(),
+            tests: evaluated.tests.clone(),
+            calls: evaluated.calls,
+            first: false,
+        }
+    }
+
     fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>, tu: &'tu TranslationUnit) -> Evaluated {
         evaluator.out = Effects::default();
         let mut refs = Vec::new();
@@ -852,10 +924,16 @@ impl<'tu> Shape<'tu> {
             return Some(Rest::Always);
         };
         for id in values {
-            let (call, _) = evaluator.frame.value_calls[&id];
-            let branches = part.branches.clone();
-            let one = |value, span, leading| NestedStatement {
-                branches: branches.clone(),
+            let value = evaluator.frame.value_calls[&id].clone();
+            let call = value.call;
+            let around = part.branches.clone();
+            let mut inner = around.clone();
+            if let Some(branch) = Branch::of_value(evaluator, &value, self.branches.len()) {
+                inner.push(self.branches.len());
+                self.branches.push(branch);
+            }
+            let one = |value, branches: &[usize], span, leading| NestedStatement {
+                branches: branches.to_vec(),
                 statements: vec![call],
                 span,
                 leading,
@@ -868,13 +946,13 @@ impl<'tu> Shape<'tu> {
             };
             let start = Span::new(span.file, span.start, span.start);
             let leading = part.leading.take();
-            let made = one(Value::Declared(id), start, leading);
+            let made = one(Value::Declared(id), &around, start, leading);
             let is_whole = whole_call(statements[0]) == Some(call);
             let value = match is_whole {
                 true => Value::Discarded(id),
                 false => Value::Called(id),
             };
-            let called = one(value, evaluator.span(call), None);
+            let called = one(value, &inner, evaluator.span(call), None);
             self.parts.extend([made, called]);
             if is_whole {
                 return Some(Rest::Always);
@@ -965,7 +1043,8 @@ impl<'tu> Shape<'tu> {
         let is_made = matches!(part.value, Some(Value::Declared(_)));
         let called = match part.value {
             Some(Value::Called(id) | Value::Discarded(id)) => {
-                evaluator.frame.value_calls.get(&id).copied()
+                let value = evaluator.frame.value_calls.get(&id);
+                value.map(|it| (it.call, it.callee))
             }
             _ => None,
         };
@@ -1005,20 +1084,7 @@ impl<'tu> Shape<'tu> {
             effects.add(&condition.effects);
             let each = branch.each.as_ref();
             let each = each.and_then(|it| it.fact(evaluator));
-            predicates.push(Predicate {
-                each,
-                statement: branch.whole,
-                condition: branch.condition_span,
-                negated: branch.negated,
-                conjunct: branch.conjunct,
-                cases: branch.cases.clone(),
-                braces: branch.braces,
-                behind: branch.behind,
-                accesses: condition.effects.accesses.clone(),
-                tests: condition.tests.clone(),
-                calls: condition.calls,
-                first: false,
-            });
+            predicates.push(branch.predicate(condition, each));
         }
         effects.add(&own);
         refs.sort();

@@ -7,9 +7,10 @@
 
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::Facts;
+use crate::extract::effects::ValueCall;
 use crate::extract::syntax::{
-    gives_value, is_automatic, is_lvalue, mentions, only_in_braces, operands, take_apart,
-    value_type, whole_call,
+    gives_value, is_automatic, is_lvalue, mentions, only_in_braces, operands, strip_casts,
+    take_apart, value_type, whole_call,
 };
 use crate::model::{Local, Param, Span};
 
@@ -77,12 +78,12 @@ fn local(function: Cursor<'_>, body: Span) -> Local {
     }
 }
 
-/// The calls that can be taken out of `statement`, of `function`, each with what it calls, in the order of the text.
+/// The calls that can be taken out of `statement`, of `function`, in the order of the text.
 pub(super) fn calls<'tu>(
     facts: &mut Facts<'tu>,
     function: Cursor<'tu>,
     statement: Cursor<'tu>,
-) -> Vec<(Cursor<'tu>, Cursor<'tu>)> {
+) -> Vec<ValueCall<'tu>> {
     let mut found = Vec::new();
     match statement.kind() {
         kind::RETURN => {
@@ -103,7 +104,11 @@ pub(super) fn calls<'tu>(
                 }
             }
             // The calls run before all of them.
-            found.retain(|it| !variables.iter().any(|variable| mentions(it.0, *variable)));
+            found.retain(|it| {
+                !variables
+                    .iter()
+                    .any(|variable| mentions(it.whole, *variable))
+            });
         }
         _ => expression(facts, statement, &mut found),
     }
@@ -155,7 +160,7 @@ pub(super) fn open_parts(statement: Cursor<'_>) -> Vec<Cursor<'_>> {
 fn expression<'tu>(
     facts: &mut Facts<'tu>,
     statement: Cursor<'tu>,
-    found: &mut Vec<(Cursor<'tu>, Cursor<'tu>)>,
+    found: &mut Vec<ValueCall<'tu>>,
 ) {
     match statement.kind() {
         kind::UNEXPOSED_EXPR | kind::PAREN_EXPR if whole_call(statement).is_none() => {
@@ -187,11 +192,7 @@ fn expression<'tu>(
 }
 
 /// Adds the calls that are parts of the value of an expression.
-fn collect<'tu>(
-    facts: &mut Facts<'tu>,
-    cursor: Cursor<'tu>,
-    found: &mut Vec<(Cursor<'tu>, Cursor<'tu>)>,
-) {
+fn collect<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, found: &mut Vec<ValueCall<'tu>>) {
     let parts = operands(cursor);
     let inner = match cursor.kind() {
         kind::PAREN_EXPR
@@ -208,11 +209,75 @@ fn collect<'tu>(
         },
         kind::BINARY_OPERATOR if keeps_order_open(cursor) => parts,
         kind::CALL_EXPR => return collect_call(facts, cursor, found),
+        kind::CONDITIONAL | kind::BINARY_OPERATOR => {
+            return found.extend(conditional(facts, cursor));
+        }
         _ => Vec::new(),
     };
     for it in inner {
         collect(facts, it, found);
     }
+}
+
+/// The call in `c ? f() : 0`, `c && f()`, `c || f()` and the like, where the other value is a literal, and no conversion changes what the call gives.
+fn conditional<'tu>(facts: &mut Facts<'tu>, whole: Cursor<'tu>) -> Option<ValueCall<'tu>> {
+    let (condition, call, other, negated) = match (whole.kind(), &operands(whole)[..]) {
+        (kind::CONDITIONAL, [condition, then, other]) => match whole_call(*then) {
+            Some(_) => (*condition, *then, Some(*other), false),
+            None => (*condition, *other, Some(*then), true),
+        },
+        (kind::BINARY_OPERATOR, [left, right]) => {
+            let lazy = op::LAZY
+                .iter()
+                .position(|it| *it == whole.binary_operator())?;
+            (*left, *right, None, lazy == 1)
+        }
+        _ => return None,
+    };
+    let otherwise = match other {
+        Some(it) => literal(facts, it)?,
+        None => if negated { "true" } else { "false" }.to_owned(),
+    };
+    let mut inner = Vec::new();
+    collect(facts, call, &mut inner);
+    let [found] = &inner[..] else {
+        return None;
+    };
+    let is_whole = whole_call(call) == Some(found.call) && found.when.is_none();
+    let ty = whole.ty();
+    let same = ty.is_number()
+        && found
+            .callee
+            .result_type()
+            .canonical()
+            .same_unqualified(ty.canonical());
+    let plain = !whole.extent().in_macro() && !call.extent().in_macro();
+    (is_whole && same && plain).then(|| ValueCall {
+        whole,
+        when: Some((condition, negated)),
+        otherwise: Some(otherwise),
+        ..found.clone()
+    })
+}
+
+/// The text of a literal number, with or without a sign.
+fn literal<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> Option<String> {
+    let number = strip_casts(cursor);
+    let digits = match operands(number)[..] {
+        [operand] if number.kind() == kind::UNARY_OPERATOR => strip_casts(operand),
+        _ => number,
+    };
+    let known = matches!(
+        digits.kind(),
+        kind::INTEGER_LITERAL | kind::FLOATING_LITERAL | kind::BOOL_LITERAL
+    );
+    let span = facts
+        .files
+        .span(number.extent())
+        .filter(|_| known && !number.extent().in_macro())?;
+    let source = facts.files.text(span.file);
+    let text = String::from_utf8_lossy(source.slice(span)).into_owned();
+    (number == digits || text.starts_with('-')).then_some(text)
 }
 
 /// Whether C++ does not say which operand of an operator is evaluated first.
@@ -236,11 +301,7 @@ fn keeps_order_open(cursor: Cursor<'_>) -> bool {
     .contains(&cursor.binary_operator())
 }
 
-fn collect_call<'tu>(
-    facts: &mut Facts<'tu>,
-    call: Cursor<'tu>,
-    found: &mut Vec<(Cursor<'tu>, Cursor<'tu>)>,
-) {
+fn collect_call<'tu>(facts: &mut Facts<'tu>, call: Cursor<'tu>, found: &mut Vec<ValueCall<'tu>>) {
     let Some(callee) = call.referenced() else {
         return;
     };
@@ -259,7 +320,13 @@ fn collect_call<'tu>(
             false => ty.is_scalar(),
         });
         if gives_value(callee) && lasts && !call.extent().in_macro() {
-            found.push((call, callee));
+            found.push(ValueCall {
+                call,
+                callee,
+                whole: call,
+                when: None,
+                otherwise: None,
+            });
         }
         return;
     }

@@ -11,6 +11,7 @@ use crate::extract::reading::text;
 use crate::extract::syntax::{holds_objects, is_load, is_lvalue, operands};
 use crate::model::{
     Access, Call, Code, FileId, Mode, Place, Refusal, Return, Root, SourceText, Span, Update,
+    Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -318,6 +319,10 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     fn value_of(&mut self, cursor: Cursor<'tu>) {
         if self.is_exhausted(cursor) {
             return;
+        }
+        if let Some(value) = self.frame.value_for(cursor) {
+            let value = Target::variable(Variable::Local(value));
+            return self.touch(Mode::Read, &value, false);
         }
         match cursor.kind() {
             kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL

@@ -24,6 +24,21 @@ use crate::mutation::{Rule, broken};
 /// lines takes some 200,000), few enough for seconds.
 const MOST_STEPS: usize = 2_000_000;
 
+/// A call of a traversal that gives back a value, in front of the statement that uses it.
+#[derive(Clone)]
+pub(crate) struct ValueCall<'tu> {
+    /// The call.
+    pub(crate) call: Cursor<'tu>,
+    /// What it calls.
+    pub(crate) callee: Cursor<'tu>,
+    /// What the variable for the value stands for: the call, or what has it for an operand that is not always evaluated (`c ? f() : 0`, `c && f()`).
+    pub(crate) whole: Cursor<'tu>,
+    /// Of such an operand: the condition, and whether the call runs where that does not hold.
+    pub(crate) when: Option<(Cursor<'tu>, bool)>,
+    /// The value where the call does not run, as text.
+    pub(crate) otherwise: Option<String>,
+}
+
 /// A function's locals and what is known of them.
 pub(crate) struct Frame<'tu> {
     /// The function's definition.
@@ -36,8 +51,8 @@ pub(crate) struct Frame<'tu> {
     pub(crate) object: Option<LocalId>,
     /// Of a traversal that gives back a value, the parameter that this goes to.
     pub(crate) result: Option<LocalId>,
-    /// Calls of such traversals that stand in front of their statements, each with what it calls, by the variables that the values go to.
-    pub(crate) value_calls: BTreeMap<LocalId, (Cursor<'tu>, Cursor<'tu>)>,
+    /// Calls of such traversals that stand in front of their statements, by the variables that the values go to.
+    pub(crate) value_calls: BTreeMap<LocalId, ValueCall<'tu>>,
     /// Whether it is a traversal that is a member of another class than its node's.
     pub(crate) visits: bool,
     /// The node parameter of a free traversal.
@@ -419,18 +434,24 @@ impl<'tu> Frame<'tu> {
         }
     }
 
-    /// Makes a variable for what `call` of `callee` gives.
-    pub(crate) fn add_value(&mut self, call: Cursor<'tu>, callee: Cursor<'tu>) -> LocalId {
+    /// Makes a variable for the value of a call.
+    pub(crate) fn add_value(&mut self, value: ValueCall<'tu>) -> LocalId {
         let id = LocalId(self.locals.len() as u32);
-        self.locals.push(call);
-        self.value_calls.insert(id, (call, callee));
+        self.locals.push(value.call);
+        self.value_calls.insert(id, value);
         id
+    }
+
+    /// The variable that stands for all of an expression with a call in it that is not always evaluated.
+    pub(crate) fn value_for(&self, expression: Cursor<'tu>) -> Option<LocalId> {
+        let mut all = self.value_calls.iter();
+        all.find_map(|(id, it)| (it.when.is_some() && it.whole == expression).then_some(*id))
     }
 
     /// The variable that the value of `call` goes to, if it stands in front of its statement.
     pub(crate) fn value_of(&self, call: Cursor<'tu>) -> Option<LocalId> {
         let mut all = self.value_calls.iter();
-        all.find_map(|(id, it)| (it.0 == call).then_some(*id))
+        all.find_map(|(id, it)| (it.call == call).then_some(*id))
     }
 
     /// Leaves all such calls but the first `count` where they stand.

@@ -33,7 +33,7 @@ pub(super) use defaults::default_value;
 pub(super) use eval::{Effects, Evaluator};
 pub(super) use exposure::exposed;
 pub(super) use followed::follows_node;
-pub(super) use frame::{Frame, Indexed, Loop, holds_data, holds_pair};
+pub(super) use frame::{Frame, Indexed, Loop, ValueCall, holds_data, holds_pair};
 pub(super) use iterators::{followed, only_followed};
 pub(super) use lambda::captured_this;
 pub(super) use named::{Names, helper_usr};
