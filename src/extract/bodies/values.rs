@@ -214,8 +214,16 @@ fn collect<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, found: &mut Vec<Val
         }
         _ => Vec::new(),
     };
-    for it in inner {
-        collect(facts, it, found);
+    let known = found.len();
+    for it in &inner {
+        collect(facts, *it, found);
+    }
+    // Parentheses around such an operand go with it.
+    if let (kind::PAREN_EXPR, [inner], [own]) = (cursor.kind(), &inner[..], &mut found[known..])
+        && own.when.is_some()
+        && own.whole == *inner
+    {
+        own.whole = cursor;
     }
 }
 
