@@ -223,6 +223,16 @@ rules! {
     LoopVariables = "loop-variables",
     /// The index or iterator of a loop is a name for the element, in tests of it.
     ElementNames = "element-names",
+    /// Attributes behind a class, type or variable belong to nothing.
+    TrailingAttributes = "trailing-attributes",
+    /// An object that an argument makes may be destroyed behind the calls that one stands in place of.
+    TemporariesEnd = "temporaries-end",
+    /// What `[=]` copies has no copy constructor.
+    ImplicitCopies = "implicit-copies",
+    /// What the compiler alone defines, a type or a text, is the same for each compiler.
+    CompilersTypes = "compilers-types",
+    /// A condition that decides on a subclass has the same outcome in other targets.
+    SubclassesElsewhere = "subclasses-elsewhere",
     /// A loop over the first elements of an array is one over all of them.
     WholeLoops = "whole-loops",
     /// What a pointer to a pair leads to is no element of a container.

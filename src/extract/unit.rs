@@ -380,6 +380,7 @@ impl<'tu> Extractor<'tu> {
             };
             let configurations = &self.facts.files.configurations;
             return Configuration {
+                of_subclasses: tests.clone(),
                 tests,
                 refusal,
                 included_elsewhere: configurations.included_elsewhere(),
@@ -393,7 +394,8 @@ impl<'tu> Extractor<'tu> {
             scope.names.extend(input.mentioned.iter().cloned());
             scope.uses.extend(input.mentioned.iter().cloned());
         }
-        let (found, groups) = self.facts.files.configurations.of_declarations(&scope);
+        let (found, groups, of_subclasses) =
+            self.facts.files.configurations.of_declarations(&scope);
         let refusal = self.untold(found.untold, classes);
         let inclusions = self.inclusions();
         let files = &self.facts.files;
@@ -411,6 +413,7 @@ impl<'tu> Extractor<'tu> {
         });
         Configuration {
             tests: found.tests,
+            of_subclasses,
             groups: groups.collect(),
             inclusions,
             included_elsewhere: files.configurations.included_elsewhere(),

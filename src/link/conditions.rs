@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use crate::model::{Body, FileId, MacroOrigin, Test, Tests};
+use crate::mutation::{Rule, broken};
 
 /// Of a macro that nothing defines.
 static NOWHERE: MacroOrigin = MacroOrigin {
@@ -20,6 +21,48 @@ static NOWHERE: MacroOrigin = MacroOrigin {
 fn is_reserved(name: &str) -> bool {
     let second = name.as_bytes().get(1);
     name.starts_with('_') && second.is_some_and(|it| *it == b'_' || it.is_ascii_uppercase())
+}
+
+/// Whether a macro tells the system, its processor or which compiler it is: in all targets of a build the same.
+fn is_of_platform(name: &str) -> bool {
+    let known = [
+        "__ANDROID__",
+        "__APPLE__",
+        "__BYTE_ORDER__",
+        "__CHAR_BIT__",
+        "__CYGWIN__",
+        "__EMSCRIPTEN__",
+        "__FreeBSD__",
+        "__GNUC_MINOR__",
+        "__GNUC__",
+        "__GNUG__",
+        "__ILP32__",
+        "__INTEL_COMPILER",
+        "__LP64__",
+        "__MACH__",
+        "__MINGW32__",
+        "__MINGW64__",
+        "__NetBSD__",
+        "__ORDER_BIG_ENDIAN__",
+        "__ORDER_LITTLE_ENDIAN__",
+        "__OpenBSD__",
+        "__SIZEOF_POINTER__",
+        "__aarch64__",
+        "__arm__",
+        "__clang__",
+        "__clang_major__",
+        "__clang_minor__",
+        "__i386__",
+        "__linux",
+        "__linux__",
+        "__powerpc64__",
+        "__riscv",
+        "__unix",
+        "__unix__",
+        "__x86_64__",
+    ];
+    let prefixes = ["_WIN", "_MSC_", "_M_", "__has_"];
+    known.contains(&name) || prefixes.iter().any(|it| name.starts_with(it))
 }
 
 impl Program {
@@ -53,7 +96,9 @@ impl Program {
             // What both units read decided alike on the declarations of both.
             let known = self.unit_tests.get(reader);
             let mut others = self.unit_tests.iter().filter(|it| it.0 != reader);
-            of_bodies.next().or_else(|| {
+            let of_bodies = of_bodies.next();
+            let of_bodies = of_bodies.or_else(|| self.subclasses_elsewhere(*reader));
+            of_bodies.or_else(|| {
                 others.find_map(|(other, tests)| {
                     let tests = tests.iter();
                     let tests = tests.filter(|it| !known.is_some_and(|known| known.contains(*it)));
@@ -63,6 +108,38 @@ impl Program {
                 })
             })
         })
+    }
+
+    /// Why the unit of main file `to` does not tell which subclasses there are in units of other targets, if so.
+    fn subclasses_elsewhere(&self, to: FileId) -> Option<String> {
+        if broken(Rule::SubclassesElsewhere) {
+            return None;
+        }
+        let apart = self.unit_subclasses.iter();
+        let mut apart = apart.filter(|it| self.are_apart(*it.0, to));
+        apart.find_map(|(from, tests)| {
+            let mut names = tests.iter().flat_map(Test::names);
+            let name = names.find(|name| {
+                let mut origins = self.origins(*from, name).chain(self.origins(to, name));
+                let Some(first) = origins.next() else {
+                    return true;
+                };
+                let is_same = |it: &MacroOrigin| it.given.is_none() && it.places == first.places;
+                let by_text = !first.places.is_empty() && first.given.is_none() && origins.all(is_same);
+                !by_text && !is_of_platform(name)
+            })?;
+            let (ours, theirs) = (self.short_name(to), self.short_name(*from));
+            Some(format!(
+                "which subclasses there are depends on `{name}`, which may be another in `{ours}` than in `{theirs}`, which belongs to other targets"
+            ))
+        })
+    }
+
+    /// Whether two source files belong to different targets, as far as that is known.
+    fn are_apart(&self, one: FileId, other: FileId) -> bool {
+        let targets = |it| self.targets.get(&it).filter(|it| !it.is_empty());
+        let targets = targets(one).zip(targets(other));
+        targets.is_some_and(|it| it.0 != it.1)
     }
 
     /// Why the unit of main file `to` does not tell the outcomes that `tests`, of `all`, have in the unit of `from`, if so. With
@@ -77,9 +154,7 @@ impl Program {
         let mut names = tests.into_iter().flat_map(Test::names);
         let (ours, theirs) = (self.short_name(to), self.short_name(from));
         let unread = |it: &&String| !self.read.get(&to).is_some_and(|read| read.contains(*it));
-        let targets = |it| self.targets.get(it).filter(|it| !it.is_empty());
-        let targets = targets(&to).zip(targets(&from));
-        let apart = by_target && targets.is_some_and(|it| it.0 != it.1);
+        let apart = by_target && self.are_apart(from, to);
         names.find_map(|name| {
             let origins = || self.origins(from, name);
             let mut all_origins = origins().chain(self.origins(to, name));

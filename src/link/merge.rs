@@ -144,6 +144,9 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         origins.push(std::mem::take(&mut unit.macro_origins));
         let tests = program.unit_tests.entry(main).or_default();
         tests.extend(unit.configuration.tests.iter().cloned());
+        let of_subclasses = std::mem::take(&mut unit.configuration.of_subclasses);
+        let known = program.unit_subclasses.entry(main).or_default();
+        known.extend(of_subclasses);
     }
     renumber_files(&mut unit.configuration, &map);
     program

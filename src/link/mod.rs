@@ -70,6 +70,8 @@ pub struct Program {
     /// What the build decided of the declarations of each main file's units.
     #[serde(skip)]
     pub unit_tests: BTreeMap<FileId, Tests>,
+    /// Those of them on which classes may depend that other units need not know of.
+    pub unit_subclasses: BTreeMap<FileId, Tests>,
     /// Names of macros that any unit defines, those of system headers aside.
     #[serde(skip)]
     pub macros: BTreeSet<String>,

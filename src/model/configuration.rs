@@ -164,6 +164,9 @@ pub struct Configuration {
     /// The outcomes on which classes, declarations and types depend.
     #[serde(default, skip_serializing_if = "Tests::is_empty")]
     pub tests: Tests,
+    /// Those of them on which classes may depend that no other unit need know of.
+    #[serde(default, skip_serializing_if = "Tests::is_empty")]
+    pub of_subclasses: Tests,
     /// The groups of these conditionals that were compiled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<ConditionalGroup>,

@@ -11,16 +11,43 @@ use crate::clang::{Cursor, Extent, kind};
 use crate::extract::reading::{Head, Scope, text};
 use crate::extract::syntax::compound_of;
 use crate::model::{Class, Function, FunctionKind, Site, Span};
+use crate::mutation::{Rule, broken};
 
 /// The declarations outside of system headers.
 #[derive(Default)]
 struct Outer<'tu> {
-    named: Vec<(String, Extent)>,
+    named: Vec<(String, Extent, Trail)>,
     /// Enumerations: their enumerators are names too.
     enumerations: Vec<Cursor<'tu>>,
     classes: Vec<(String, Extent)>,
     /// What counts under no name: using-directives, and operators that constant expressions may call.
     unnamed: Vec<Extent>,
+}
+
+/// What may stand between where libclang has a declaration end, and where it does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trail {
+    /// Nothing that it leaves out.
+    None,
+    /// Attributes, up to a semicolon: `struct Header { … } PACKED;`, `typedef int Wide MODE;`.
+    Attributes,
+}
+
+impl Trail {
+    fn of(declaration: Cursor<'_>) -> Self {
+        match kind::is_function(declaration.kind()) || broken(Rule::TrailingAttributes) {
+            true => Trail::None,
+            false => Trail::Attributes,
+        }
+    }
+
+    /// Where a declaration ends that libclang has end at `end` of a text.
+    fn end(self, text: &[u8], end: u32) -> u32 {
+        match self {
+            Trail::None => end,
+            Trail::Attributes => behind(text, end),
+        }
+    }
 }
 
 /// The compiled text of files.
@@ -99,15 +126,15 @@ pub(crate) fn scope<'tu>(
     }
     let mut pending: BTreeSet<String> = BTreeSet::new();
     let declared = functions.iter().flat_map(|it| &it.declarations);
-    let heads = declared
-        .map(|it| it.span)
-        .chain(classes.iter().map(|it| it.span));
-    for span in heads {
+    let heads = declared.map(|it| (it.span, Trail::None));
+    let heads = heads.chain(classes.iter().map(|it| (it.span, Trail::Attributes)));
+    for (span, trail) in heads {
         let key = facts.files.key(span.file);
         let text = facts.files.text(span.file);
         let bodies = scope.bodies.get(&key).map_or(&[][..], |it| it);
         let start = before(&text.0, span.start);
-        add_words(&text.0, (start, span.end), bodies, &mut pending);
+        let end = trail.end(&text.0, span.end);
+        add_words(&text.0, (start, end), bodies, &mut pending);
     }
     scope.uses.clone_from(&pending);
     for span in &analysed {
@@ -177,7 +204,7 @@ impl<'tu> Outer<'tu> {
         if cursor.kind() == kind::ENUM_DECL {
             self.enumerations.push(cursor);
         }
-        self.named.push((name, extent));
+        self.named.push((name, extent, Trail::of(cursor)));
     }
 
     /// Adds the enumerations of a class.
@@ -199,7 +226,7 @@ impl<'tu> Outer<'tu> {
             true => self.unnamed.push(extent),
             false => {
                 let name = name.split('<').next().unwrap_or_default();
-                self.named.push((name.to_owned(), extent));
+                self.named.push((name.to_owned(), extent, Trail::None));
             }
         }
     }
@@ -212,16 +239,17 @@ fn close<'tu>(
     pending: BTreeSet<String>,
     (texts, scope): (&mut Compiled, &mut Scope),
 ) {
-    let mut by_name: HashMap<String, Vec<Extent>> = HashMap::new();
-    for (name, extent) in &outer.named {
-        by_name.entry(name.clone()).or_default().push(*extent);
+    let mut by_name: HashMap<String, Vec<(Extent, Trail)>> = HashMap::new();
+    for (name, extent, trail) in &outer.named {
+        let all = by_name.entry(name.clone()).or_default();
+        all.push((*extent, *trail));
     }
     for it in &outer.enumerations {
         for constant in it.children() {
             by_name
                 .entry(constant.spelling())
                 .or_default()
-                .push(it.extent());
+                .push((it.extent(), Trail::of(*it)));
         }
     }
     let mut pending: Vec<String> = pending.into_iter().collect();
@@ -229,9 +257,10 @@ fn close<'tu>(
         if !scope.names.insert(name.clone()) {
             continue;
         }
-        for extent in by_name.get(&name).into_iter().flatten() {
+        for (extent, trail) in by_name.get(&name).into_iter().flatten() {
             let text = texts.of(facts, extent.file);
-            let range = facts.files.configurations.moved(*extent);
+            let (start, end) = facts.files.configurations.moved(*extent);
+            let range = (start, trail.end(text, end));
             let bodies = scope.bodies.get(&extent.file).map_or(&[][..], |it| it);
             let mut words = BTreeSet::new();
             add_words(text, (before(text, range.0), range.1), bodies, &mut words);
@@ -260,6 +289,23 @@ fn before(text: &[u8], start: u32) -> u32 {
             }
         }
         at -= 1;
+    }
+    at as u32
+}
+
+/// Where the attributes behind a declaration end: at a semicolon.
+fn behind(text: &[u8], end: u32) -> u32 {
+    let mut at = (end as usize).min(text.len());
+    let mut depth = 0;
+    while at < text.len() {
+        match text[at] {
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth -= 1,
+            b';' if depth == 0 => break,
+            b'{' | b'}' => break,
+            _ => {}
+        }
+        at += 1;
     }
     at as u32
 }

@@ -618,6 +618,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             parts.object = Some(parts.arguments.remove(0));
         }
         self.check_own_defaults(cursor, callee, &parts);
+        let before_all = self.out.accesses.len();
         let targets = match (parts.object, parts.member) {
             (None, _) => vec![self.implicit_object()],
             (Some(object), _) => self.object(object),
@@ -647,6 +648,12 @@ impl<'tu> Evaluator<'_, 'tu> {
                 span: extent.is_valid().then(|| self.span(*argument)),
                 ..bound
             });
+        }
+        // An object that is made here is destroyed behind the call, and not behind one in place of several.
+        let made = self.out.accesses[before_all..].iter();
+        let mut made = made.filter(|_| !broken(Rule::TemporariesEnd));
+        if made.any(|it| it.mode == Mode::Write && it.place.root == Root::Unknown) {
+            (changes, unfollowed) = (true, true);
         }
         if gives_value(callee) {
             args.push(self.result_argument(cursor));
@@ -698,7 +705,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Some("it has a lambda in its arguments; put that in a variable of its own")
             }
             () if unfollowed => Some(
-                "an argument may do anything while it is evaluated, because pleach does not follow it",
+                "an argument may do anything while it is evaluated, or makes an object whose destructor may; put its value in a variable of its own",
             ),
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",

@@ -66,6 +66,15 @@ fn gives_reference(lambda: Cursor<'_>) -> bool {
     bodies.any(|it| it.result_type().is_reference())
 }
 
+/// The variable's name in what makes a copy of it: that, or a call of its copy constructor.
+fn copied(capture: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut cursor = strip_casts(capture);
+    while cursor.kind() == kind::CALL_EXPR && !broken(Rule::ImplicitCopies) {
+        cursor = strip_casts(*cursor.arguments().first()?);
+    }
+    (cursor.kind() == kind::DECL_REF_EXPR || broken(Rule::ImplicitCopies)).then_some(cursor)
+}
+
 /// Whether a value is one thing that no pointer of it leads on from.
 fn is_plain(ty: Type<'_>) -> bool {
     let ty = ty.canonical();
@@ -184,8 +193,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let by_reference = before.trim_ascii_end().ends_with(b"&");
                 by_reference && !is_new_variable(it) || self.is_plain_copy(it)
             }
-            kind::DECL_REF_EXPR if is_implicit_copy(lambda, it, self.byte_at(it)) => {
-                self.is_plain_copy(it)
+            of if kind::is_expression(of) && is_implicit_copy(lambda, it, self.byte_at(it)) => {
+                copied(it).is_some_and(|it| self.is_plain_copy(it))
             }
             _ => true,
         });

@@ -609,12 +609,17 @@ impl Configurations {
                     false => self.of_condition(&condition, holds),
                 };
                 found.merge(&of_assert);
-            } else if self.predefined.contains_key(&word) {
-                // What is no number names a type mostly, and the same one elsewhere.
+            } else if let Some(value) = self.predefined.get(&word) {
+                // What is no number names a type mostly, and the same one elsewhere, but for the fastest ones and texts.
+                let of_compiler = value.starts_with('"') || word.contains("_FAST");
+                let of_compiler = of_compiler && !broken(Rule::CompilersTypes);
                 let of_value = self.value_of(&word);
-                if in_body || of_value.untold.is_none() {
+                if in_body || of_compiler || of_value.untold.is_none() {
                     found.merge(&of_value);
                 }
+            } else if !in_body && matches!(&*word, "__PRETTY_FUNCTION__" | "__FUNCSIG__") {
+                let message = format!("it uses `{word}`, whose value is the compiler's");
+                found.merge(&Dependence::untold(message));
             }
         }
         for word in self.joined(&seen, words) {
@@ -1359,9 +1364,11 @@ impl Configurations {
 
     /// What the declarations depend on that are called one of `names` or mentioned by such: all that is known of
     /// conditionals outside of the bodies in `bodies` (by file). Each conditional that counts is given with its compiled groups.
-    pub(crate) fn of_declarations(&mut self, scope: &Scope) -> (Dependence, Vec<Compiled>) {
+    /// Beside these, the tests on which subclasses may depend of which other units know nothing.
+    pub(crate) fn of_declarations(&mut self, scope: &Scope) -> (Dependence, Vec<Compiled>, Tests) {
         let mut found = Dependence::default();
         let mut groups = Vec::new();
+        let mut of_subclasses = self.of_own_classes(scope);
         if let Some(place) = self.odd {
             let message =
                 "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
@@ -1375,7 +1382,9 @@ impl Configurations {
         }
         let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
-        found.merge(&self.of_outer_uses(scope));
+        let of_outer_uses = self.of_outer_uses(scope);
+        of_subclasses.extend(of_outer_uses.tests.iter().cloned());
+        found.merge(&of_outer_uses);
         found.merge(&self.of_inclusions());
         found.merge(&self.of_pragmas());
         let all: Vec<(usize, usize)> = self
@@ -1404,6 +1413,9 @@ impl Configurations {
                 continue;
             }
             found.merge(&of_choice);
+            if self.may_bring_subclass(key, at) {
+                of_subclasses.extend(of_choice.tests.iter().cloned());
+            }
             let choice = &self.files[&key].choices[at];
             for (at, it) in choice.groups.iter().enumerate().filter(|it| it.1.active) {
                 let others = choice.groups.iter().enumerate().filter(|it| it.0 != at);
@@ -1417,7 +1429,38 @@ impl Configurations {
                 });
             }
         }
-        (found, groups)
+        (found, groups, of_subclasses)
+    }
+
+    /// Whether a conditional may bring a class that is derived from others, or decides on one that only the main file knows.
+    fn may_bring_subclass(&self, key: usize, at: usize) -> bool {
+        let file = &self.files[&key];
+        let brings = |it: &GroupText| {
+            let text = file.with_included(it);
+            text::may_derive(&text, it.start as usize, text.len()) || self.includes(file, it)
+        };
+        self.is_main(key) || file.choices[at].groups.iter().any(brings)
+    }
+
+    /// What the macros depend on that the classes of the main file use.
+    fn of_own_classes(&mut self, scope: &Scope) -> Tests {
+        let mut words = BTreeSet::new();
+        for (key, spans) in scope.classes.iter().filter(|it| self.is_main(*it.0)) {
+            let Some(file) = self.files.get(key) else {
+                continue;
+            };
+            for (start, end) in spans {
+                text::for_each_word(&file.text, *start as usize, *end as usize, |word| {
+                    words.insert(String::from_utf8_lossy(word).into_owned());
+                });
+            }
+        }
+        self.of_uses(&words, false).tests
+    }
+
+    /// Whether no directive includes a file.
+    fn is_main(&self, key: usize) -> bool {
+        !self.entered.contains_key(&key) && !self.forced.contains(&key)
     }
 
     /// What leaves out files in front of a conditional that asks for macros of the program: a file that was not read may define them, or
