@@ -229,6 +229,8 @@ rules! {
     TemporariesEnd = "temporaries-end",
     /// What `[=]` copies has no copy constructor.
     ImplicitCopies = "implicit-copies",
+    /// The number of a line is the same in all configurations, whatever macro makes it.
+    LineMacros = "line-macros",
     /// What the compiler alone defines, a type or a text, is the same for each compiler.
     CompilersTypes = "compilers-types",
     /// A condition that decides on a subclass has the same outcome in other targets.

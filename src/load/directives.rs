@@ -33,6 +33,8 @@ pub(super) enum Directive {
         /// What it stands for.
         header: Header,
     },
+    /// A word of a condition: if it is a macro, another build may define it otherwise.
+    Asks(String),
 }
 
 /// The directives of a file.
@@ -237,9 +239,31 @@ impl<'a> Scanner<'a> {
                 };
                 self.found.push(Directive::Define { name, header });
             }
+            b"ifdef" | b"ifndef" | b"if" | b"elif" | b"elifdef" | b"elifndef" => self.asked(),
             _ => {}
         }
         self.rest_of_line();
+    }
+
+    /// The words of a condition.
+    fn asked(&mut self) {
+        loop {
+            self.blanks();
+            let word = self.word();
+            if word.first().is_some_and(|it| !it.is_ascii_digit()) && word != b"defined" {
+                let word = String::from_utf8_lossy(word).into_owned();
+                self.found.push(Directive::Asks(word));
+            } else if word.is_empty() {
+                let ends = self.at >= self.text.len()
+                    || matches!((self.peek(0), self.peek(1)), (b'\n', _) | (b'/', b'/'));
+                let literal = matches!(self.peek(0), b'"' | b'\'');
+                match (ends, literal) {
+                    (true, _) => return,
+                    (false, true) => self.quoted(),
+                    (false, false) => self.at += 1,
+                }
+            }
+        }
     }
 
     fn rest_of_line(&mut self) {
@@ -317,6 +341,7 @@ mod tests {
         let show = |it: &Directive| match it {
             Directive::Include { header, next } => name(header) + if *next { " next" } else { "" },
             Directive::Define { name: of, header } => format!("{of}={}", name(header)),
+            Directive::Asks(of) => format!("{of}?"),
         };
         directives(text.as_bytes()).iter().map(show).collect()
     }
@@ -340,6 +365,14 @@ mod tests {
                 "A=\"a.h\" B=A C=? D=?",
             ),
             ("#if 0\n#include \"a.h\"\n#endif", "\"a.h\""),
+            (
+                "#ifndef A\n#define A \"a.h\"\n#endif\n#include A",
+                "A? A=\"a.h\" A",
+            ),
+            (
+                "#if defined(A) && B == 'x' /* C */ || D(1) // E\n#elif \"\n#include F",
+                "A? B? D? F",
+            ),
             ("int a;\r#include \"a.h\"\r", "\"a.h\""),
             (
                 "int a = 1'000;\n#include \"a.h\"\nint b = 1'000;",

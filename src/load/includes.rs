@@ -876,6 +876,7 @@ impl Walk<'_> {
     fn named_by(&mut self, name: &str, node: u32) -> Option<PathBuf> {
         let given = self.macros.iter().filter(|it| it.0 == name);
         let mut definitions: BTreeSet<Header> = given.map(|it| it.1.clone()).collect();
+        let mut asked = false;
         for seen in &self.seen {
             let file = self.graph.nodes[*seen as usize].file;
             for directive in &self.files.facts(file).directives {
@@ -883,12 +884,14 @@ impl Walk<'_> {
                     Directive::Define { name: it, header } if it == name => {
                         definitions.insert(header.clone());
                     }
+                    // What is a default may be anything by the command line.
+                    Directive::Asks(it) => asked |= it == name,
                     _ => {}
                 }
             }
         }
         let from = self.graph.nodes[node as usize].found.clone();
-        if definitions.is_empty() {
+        if definitions.is_empty() || asked {
             return self.goal.any(&from.canonical);
         }
         let mut edges = Vec::new();

@@ -602,3 +602,114 @@ fn pointers_that_say_more_in_a_fused_function() {
     let written = same_in_all(&[("main.cpp", &plain)], &[&["-std=c++17", "-O2"]]);
     assert!(written.contains("pleach:begin"), "{written}");
 }
+
+/// Walks that run `{f}` and `{g}` per node, behind `{pre}`.
+fn of_statements(pre: &str, f: &str, g: &str) -> String {
+    format!(
+        "#include <pleach.h>\n#include <cstdio>\nint t = 1;\n\
+         template <int N> struct Cost {{ static int of() {{ return 1; }} }};\n\
+         template <> struct Cost<5> {{ static int of() {{ return ++t; }} }};\n{pre}\n\
+         struct _tree_ Node {{\n  int a = 1, b = 2;\n  _child_ Node *l = nullptr;\n\
+         \x20 _traversal_ void f() {{\n    {f}\n    if (l) l->f();\n  }}\n\
+         \x20 _traversal_ void g() {{\n    {g}\n    if (l) l->g();\n  }}\n}};\n\
+         void run(Node &root) {{\n  root.f();\n  root.g();\n}}\n\
+         int main() {{ Node k, r; r.l = &k; run(r); std::printf(\"%d %d %d %d %d\\n\", t, r.a, r.b, k.a, k.b); }}\n"
+    )
+}
+
+#[test]
+fn attributes_behind_declarations_count() {
+    let packed = "#ifndef PACKED\n#define PACKED __attribute__((packed))\n#endif\nstruct Header { char tag; int length; } PACKED;";
+    let chosen = "#ifdef X\n#define PACKED __attribute__((packed))\n#else\n#define PACKED\n#endif\nstruct Header { char tag; int length; } PACKED;";
+    let aligned = "#ifndef LINE\n#define LINE 8\n#endif\nstruct Header { char tag[5]; } __attribute__((aligned(LINE)));";
+    let wide = "#ifdef X\n#define MODE __attribute__((mode(QI)))\n#else\n#define MODE\n#endif\ntypedef int Wide MODE;\nstruct Header { Wide tag[5]; };";
+    for (pre, other) in [
+        (packed, "-DPACKED="),
+        (chosen, "-DX"),
+        (aligned, "-DLINE=1"),
+        (wide, "-DX"),
+    ] {
+        let text = of_statements(pre, "a = Cost<sizeof(Header)>::of();", "t *= 3; b = t;");
+        let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", other]];
+        same_in_all(&[("main.cpp", &text)], &builds);
+    }
+}
+
+#[test]
+fn what_each_compiler_defines_for_itself_is_not_the_same() {
+    let types = "using Index = __INT_FAST16_TYPE__;\nstruct Size { char bytes[sizeof(Index) == 8 ? 5 : 6]; };";
+    let text = "constexpr int kind() { return __VERSION__[0] == 'C' ? 6 : 5; }\nstruct Size { char bytes[kind()]; };";
+    let names = "template <class T> constexpr int length() { return sizeof(__PRETTY_FUNCTION__); }\n\
+                 struct Size { char bytes[length<int>() > 45 ? 5 : 6]; };";
+    let lines = "#ifndef LN\n#define LN 2\n#endif\n#line LN\nenum { kLine = __LINE__ };\nstruct Size { char bytes[kLine + 3]; };";
+    for pre in [types, text, names, lines] {
+        let text = of_statements(pre, "a = Cost<sizeof(Size)>::of();", "t *= 3; b = t;");
+        let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DLN=9"]];
+        same_in_all(&[("main.cpp", &text)], &builds);
+    }
+}
+
+#[test]
+fn names_that_a_pragma_forbids_are_not_asked_for() {
+    let pre = "#ifdef X\n#pragma GCC poison Y\n#endif";
+    let f = "#ifdef X\n    a = 3;\n#else\n#ifdef Y\n    a = 4;\n#endif\n#endif";
+    let text = of_statements(pre, &format!("a = 2;\n{f}"), "b = t;");
+    let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DX"]];
+    same_in_all(&[("main.cpp", &text)], &builds);
+}
+
+#[test]
+fn what_a_macro_asks_of_a_compiler_is_told_by_no_test() {
+    let pre =
+        "#ifdef __has_feature\n#define HAS(x) __has_feature(x)\n#else\n#define HAS(x) 0\n#endif";
+    let f = "#if HAS(cxx_rtti)\n    a = 3;\n#else\n    a = 4;\n#endif";
+    let text = of_statements(pre, f, "b = t;");
+    let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-fno-rtti"]];
+    let written = same_in_all(&[("main.cpp", &text)], &builds);
+    assert!(!written.contains("fused_f_g"), "{written}");
+    let plain = text.replace("#if HAS(", "#if defined(__has_feature) && __has_feature(");
+    let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-fno-rtti"]];
+    let project = Project::new(&[("main.cpp", &plain)]);
+    project.database(&[("main.cpp", builds[0])]);
+    let outputs = || builds.map(|it| project.output(&[("main.cpp", it)]));
+    let before = outputs();
+    project.pleach(&["--fix"]);
+    assert_eq!(outputs(), before, "{}", project.read("main.cpp"));
+    assert!(project.read("main.cpp").contains("fused_f_g"));
+}
+
+#[test]
+fn what_a_default_names_another_build_may_include() {
+    let tree = "#pragma once\n#include <pleach.h>\n#include <cstdio>\n#include <typeinfo>\nextern int t;\n\
+                struct _tree_ Node {\n  int a = 1, b = 2;\n  _child_ Node *l = nullptr;\n  virtual ~Node() = default;\n\
+                \x20 _traversal_ virtual void f() { a = 2; if (l) l->f(); }\n\
+                \x20 _traversal_ virtual void g() { b = 3; t *= 3; if (l) l->g(); }\n};\nextern Node *(*hook)();\n";
+    let main = "#include \"tree.h\"\nint t = 1;\nNode *(*hook)();\nvoid run(Node &root) {\n  root.f();\n  root.g();\n}\n\
+                int main() {\n  Node root;\n  root.l = hook ? hook() : new Node;\n  run(root);\n  std::printf(\"%d\\n\", t);\n  delete root.l;\n}\n";
+    let other = "#include \"tree.h\"\nstruct Special : Node {\n  void f() override { t += 5; Node::f(); }\n};\n\
+                 static Node *special() { return new Special; }\nstatic struct Registered { Registered() { hook = special; } } registered;\n";
+    let project = Project::new(&[
+        ("main.cpp", main),
+        ("tree.h", tree),
+        (
+            "extra.cpp",
+            "#ifndef X\n#define X \"empty.inc\"\n#endif\n#include X\n",
+        ),
+        ("empty.inc", ""),
+        ("other.inc", other),
+    ]);
+    project.database(&[("main.cpp", &[]), ("extra.cpp", &[])]);
+    let builds: [[(&str, &[&str]); 2]; 2] = [
+        [("main.cpp", &[]), ("extra.cpp", &[])],
+        [("main.cpp", &[]), ("extra.cpp", &["-DX=\"other.inc\""])],
+    ];
+    let outputs = || {
+        builds
+            .iter()
+            .map(|it| project.output(it))
+            .collect::<Vec<_>>()
+    };
+    let before = outputs();
+    project.pleach(&["--fix", "main.cpp"]);
+    assert_eq!(outputs(), before, "{}", project.read("main.cpp"));
+}

@@ -173,3 +173,72 @@ fn a_symbol_that_moves_to_an_object_of_unknown_targets_is_told_once() {
     assert!(run.err.contains(note), "{run:?}");
     assert_eq!(run.code, Some(0));
 }
+
+#[test]
+fn subclasses_that_another_target_may_have_are_seen() {
+    let tree = "#pragma once\n#include <pleach.h>\n#include <cstdio>\n#include <typeinfo>\nextern int t;\n\
+                struct _tree_ Node {\n  int a = 1, b = 2;\n  _child_ Node *l = nullptr;\n  virtual ~Node() = default;\n\
+                \x20 _traversal_ virtual void f() { a = 2; if (l) l->f(); }\n\
+                \x20 _traversal_ virtual void g() { b = 3; t *= 3; if (l) l->g(); }\n};\nNode *make();\n";
+    let main = "#include \"tree.h\"\nint t = 1;\nvoid run(Node &root) {\n  root.f();\n  root.g();\n}\n\
+                int main() {\n  Node root;\n  root.l = make();\n  run(root);\n  std::printf(\"%d\\n\", t);\n  delete root.l;\n}\n";
+    let class = "struct Audio : Node {\n  void f() override { t += 5; Node::f(); }\n};\n";
+    let makes =
+        "Node *make() { return new Audio; }\n#else\nNode *make() { return new Node; }\n#endif\n";
+    let inside = format!("#include \"tree.h\"\n#ifdef AUDIO\n{class}{makes}");
+    let included = format!("#include \"tree.h\"\n#ifdef AUDIO\n#include \"audio.h\"\n{makes}");
+    let shared = format!("#ifdef AUDIO\n{class}#endif\n");
+    let listed = "#include \"tree.h\"\n#ifdef AUDIO\n#define LIST(X) X(Audio)\n#else\n#define LIST(X)\n#endif\n\
+                  #define CLASS(N) struct N : Node { void f() override { t += 5; Node::f(); } };\nLIST(CLASS)\n#ifdef AUDIO\n";
+    let listed = format!("{listed}{makes}");
+    let rows = [
+        (inside, String::new()),
+        (included, String::new()),
+        (
+            format!("#include \"tree.h\"\n#ifdef AUDIO\n{makes}"),
+            shared,
+        ),
+        (listed, String::new()),
+    ];
+    for (plugins, behind) in rows {
+        let tree = format!("{tree}{behind}");
+        let project = Project::new(&[
+            ("main.cpp", main),
+            ("tree.h", &tree),
+            ("plugins.cpp", &plugins),
+            ("audio.h", class),
+        ]);
+        project.database(&[
+            ("main.cpp", &["-o", "CMakeFiles/app.dir/main.cpp.o"]),
+            (
+                "plugins.cpp",
+                &["-o", "CMakeFiles/plugins.dir/plugins.cpp.o"],
+            ),
+        ]);
+        let builds: [[(&str, &[&str]); 2]; 2] = [
+            [("main.cpp", &[]), ("plugins.cpp", &[])],
+            [("main.cpp", &[]), ("plugins.cpp", &["-DAUDIO"])],
+        ];
+        let outputs = || {
+            builds
+                .iter()
+                .map(|it| project.output(it))
+                .collect::<Vec<_>>()
+        };
+        let before = outputs();
+        let run = project.pleach(&["--fix"]);
+        assert_eq!(outputs(), before, "{plugins}\n{run:?}");
+        assert!(
+            run.err
+                .contains("which subclasses there are depends on `AUDIO`"),
+            "{run:?}"
+        );
+        // In one target, it is one value.
+        project.database(&[
+            ("main.cpp", &["-o", "CMakeFiles/app.dir/main.cpp.o"]),
+            ("plugins.cpp", &["-o", "CMakeFiles/app.dir/plugins.cpp.o"]),
+        ]);
+        project.pleach(&["--fix"]);
+        assert!(project.read("main.cpp").contains("fused_f_g"), "{plugins}");
+    }
+}

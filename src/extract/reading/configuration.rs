@@ -137,6 +137,8 @@ pub(crate) struct Configurations {
     given: HashMap<String, String>,
     /// Macros of the compiler's own, with their values.
     predefined: HashMap<String, String>,
+    /// Names that a pragma forbids to use.
+    poisoned: HashSet<String>,
     /// Macros that system headers define.
     library: HashSet<String>,
     /// Whether `assert` is the library's.
@@ -235,6 +237,7 @@ impl Configurations {
         }
         all.find_definitions(tu);
         all.find_entries(tu);
+        all.find_poisoned();
         all.read_elsewhere(|key| directory.join(tu.file_name(key)), directory);
         let mut read = HashSet::new();
         for key in tu.files() {
@@ -1000,6 +1003,16 @@ impl Configurations {
 
     /// A condition, with its outcome.
     fn of_condition(&mut self, condition: &Condition, holds: bool) -> Dependence {
+        if let Some(name) = condition
+            .names()
+            .into_iter()
+            .find(|it| self.poisoned.contains(*it))
+        {
+            let message = format!(
+                "it depends on `{name}`, which `#pragma GCC poison` forbids to ask for in some configuration"
+            );
+            return Dependence::untold(message);
+        }
         let mut found = Dependence::default();
         // In quotes, a name is looked for beside the file that asks.
         let is_beside = condition.text.contains('"') && condition.text.contains("__has_");
@@ -1212,6 +1225,12 @@ impl Configurations {
                     return Dependence::untold(message);
                 }
             },
+            None if QUESTIONS.contains(&name) => {
+                let message = format!(
+                    "it depends on what `{name}` answers in a macro, which no `#if` can tell; ask in the condition itself"
+                );
+                return Dependence::untold(message);
+            }
             None => drop(
                 found
                     .tests
@@ -1387,6 +1406,7 @@ impl Configurations {
         found.merge(&of_outer_uses);
         found.merge(&self.of_inclusions());
         found.merge(&self.of_pragmas());
+        found.merge(&self.of_lines());
         let all: Vec<(usize, usize)> = self
             .files
             .iter()
@@ -1506,6 +1526,14 @@ impl Configurations {
         })
     }
 
+    /// What decides on the numbers of lines, where macros make them.
+    fn of_lines(&mut self) -> Dependence {
+        self.of_directives(|it| {
+            let is_number = it.rest.starts_with(|it: char| it.is_ascii_digit());
+            it.word == "line" && !is_number && !broken(Rule::LineMacros)
+        })
+    }
+
     /// What the macros depend on that compiled directives use of which `uses` is true.
     fn of_directives(&mut self, uses: impl Fn(&Directive) -> bool) -> Dependence {
         let mut found = Dependence::default();
@@ -1533,6 +1561,17 @@ impl Configurations {
             found.merge(&of_one);
         }
         found
+    }
+
+    /// Looks for names that a pragma forbids, in whatever configuration.
+    fn find_poisoned(&mut self) {
+        let directives = self.files.values().flat_map(|it| &it.directives);
+        for it in directives.filter(|it| it.word == "pragma") {
+            let mut words = it.rest.split_whitespace().skip(1);
+            if words.next() == Some("poison") {
+                self.poisoned.extend(words.map(str::to_owned));
+            }
+        }
     }
 
     /// A macro of generated code that the program's own text changes, and where.
