@@ -221,8 +221,6 @@ rules! {
     DiagnosedFunctions = "diagnosed-functions",
     /// A loop whose variable is changed may become one with others.
     LoopVariables = "loop-variables",
-    /// The index or iterator of a loop is a name for the element, in tests of it.
-    ElementNames = "element-names",
     /// Attributes behind a class, type or variable belong to nothing.
     TrailingAttributes = "trailing-attributes",
     /// An object that an argument makes may be destroyed behind the calls that one stands in place of.

@@ -140,10 +140,7 @@ impl<'p> Scope<'p> {
         match self.function.and_then(|it| param_index(it, id)) {
             Some(index) => Name::Param(self.shared.first((self.instance, index))),
             None => match self.loop_over(id) {
-                Some((range, at)) => {
-                    let at = at.filter(|_| !broken(Rule::ElementNames));
-                    Name::Element(range.clone(), at)
-                }
+                Some((range, at)) => Name::Element(range.clone(), at),
                 None => self.alias(id).unwrap_or(Name::Local(self.instance, id)),
             },
         }

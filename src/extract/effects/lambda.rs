@@ -69,10 +69,10 @@ fn gives_reference(lambda: Cursor<'_>) -> bool {
 /// The variable's name in what makes a copy of it: that, or a call of its copy constructor.
 fn copied(capture: Cursor<'_>) -> Option<Cursor<'_>> {
     let mut cursor = strip_casts(capture);
-    while cursor.kind() == kind::CALL_EXPR && !broken(Rule::ImplicitCopies) {
+    while cursor.kind() == kind::CALL_EXPR {
         cursor = strip_casts(*cursor.arguments().first()?);
     }
-    (cursor.kind() == kind::DECL_REF_EXPR || broken(Rule::ImplicitCopies)).then_some(cursor)
+    (cursor.kind() == kind::DECL_REF_EXPR).then_some(cursor)
 }
 
 /// Whether a value is one thing that no pointer of it leads on from.
@@ -194,7 +194,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 by_reference && !is_new_variable(it) || self.is_plain_copy(it)
             }
             of if kind::is_expression(of) && is_implicit_copy(lambda, it, self.byte_at(it)) => {
+                let constructed = it.kind() != kind::DECL_REF_EXPR;
                 copied(it).is_some_and(|it| self.is_plain_copy(it))
+                    || constructed && broken(Rule::ImplicitCopies)
             }
             _ => true,
         });

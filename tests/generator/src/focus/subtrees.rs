@@ -1825,9 +1825,38 @@ struct _tree_ Purse {
     if (Left != nullptr) Left->lend();
     if (Right != nullptr) Right->lend();
   }
+  // Operands that are not always evaluated.
+  _traversal_ virtual unsigned tall() {
+    const unsigned left = Left != nullptr ? Left->tall() : 0u;
+    return 1u + left * 3u + (Right ? Right->tall() : 7u);
+  }
+  _traversal_ virtual unsigned loose(unsigned by) {
+    Seal = Seal * 3u + by;
+    unsigned all = Coins + (Left ? Left->loose(Seal) : 5u);
+    for (auto *fold : Folds) all = all * 3u + (fold->Debts % 2u == 1u ? 2u : fold->loose(all));
+    return all ^ (Seal % 3u == 1u || Right == nullptr ? 4u : Right->loose(by + 1u));
+  }
+  _traversal_ virtual bool holds(unsigned coins) {
+    if (Coins % 5u == coins % 5u) return true;
+    bool found = Left && Left->holds(coins);
+    found |= Debts % 3u == 0u || Coins > 40u || found;
+    return found | (Right != nullptr && Right->holds(coins + 1u));
+  }
+  _traversal_ virtual bool whole() {
+    Debts += 2u;
+    bool all = !Left || Left->whole();
+    if (Debts % 7u == 3u) return all;
+    all = (Right == nullptr || Right->whole()) & all;
+    for (auto *fold : Folds) {
+      if (fold->Coins == 3u) break;
+      all &= fold->Debts % 4u == 1u || fold->whole();
+    }
+    return all;
+  }
 };
 struct Wallet : Purse {
   unsigned sum() override { return Coins * 11u; }
+  unsigned tall() override { return Left && Coins > 2u ? Left->tall() : 3u; }
   bool sound() override { return Coins % 2u == 0u; }
   unsigned pay() override {
     Coins += 1u;

@@ -853,4 +853,34 @@ unsigned gust(unsigned v) {
         reads: &["Tide"],
         ..PLAIN
     },
+    Scenario {
+        name: "objects that nobody named",
+        declared: "static unsigned Stubs = 1;
+struct Ticket {
+  unsigned No = 1;
+  Ticket() = default;
+  Ticket(const Ticket &other) : No(other.No) { ++Stubs; }
+};
+struct Pass {
+  unsigned No;
+  explicit Pass(unsigned no) : No(no) { Stubs = Stubs * 3u + no; }
+  ~Pass() { ++Stubs; }
+  unsigned number() const { return No; }
+};
+inline unsigned punch(unsigned v) {
+  Ticket ticket;
+  auto f = [=] { return ticket.No + v; };
+  return f();
+}
+inline unsigned show(const Pass &pass) { return pass.No % 7u; }",
+        shown: "out(Stubs);",
+        writes: &[
+            "$.Shared = punch(unsigned($v));",
+            "Ticket $l;\n$.Shared = $v + [=] { return $l.No; }();",
+            "$.Shared = Pass(unsigned($v)).number();",
+            "$.Shared += show(Pass(3u));",
+        ],
+        reads: &["Stubs", "$.Shared", "$.Shared = Pass(2u).number();\nStubs"],
+        ..PLAIN
+    },
 ];

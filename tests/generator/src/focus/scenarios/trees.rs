@@ -337,11 +337,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shared = $.Till->folded() * 5u + $.Till->thick($v % 7u);",
             "unsigned $l{$.Till->thick(3u)}, $lb = $.Till->folded();\n$.Shared ^= $l * 3u + $lb;",
             "$.Shared += $.Till->both();\n$.Shared ^= $.Till->spend(2u);\n$.Shared += $.Till->sum();",
+            "$.Shared += $.Till->tall();\n$.Shared ^= $.Till->loose($v);\n$.Shared += $.Till->whole();",
+            "const bool $l = $.Till->holds($v);\n$.Shared += $.Till->tall() + $l;",
+            "$.Shared += $v % 2u == 1u ? $.Till->loose(3u) : 8u;\n$.Shared ^= $.Till->tall();",
+            "$.Shared += ($v % 3u != 0u && $.Till->holds(4u)) + ($.Shared % 2u == 1u || $.Till->whole()) * 2u;\n$.Shared += $.Till->sum();",
         ],
         reads: &[
             "$.Till->lend();\n$.Till->sum() + $.Till->deepest(0u)",
             "$.Till->fattest()->Coins",
             "$.Till->sum() % 5u",
+            "$.Till->tall() + $.Till->holds(2u)",
         ],
         ..PLAIN
     },
