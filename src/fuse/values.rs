@@ -42,7 +42,13 @@ fn open_in(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> 
         .collect();
     for (number, at) in calls.iter().enumerate() {
         let (own, callee) = (effects[*at].own, effects[*at].callee?);
-        let others = calls[number + 1..].iter().flat_map(|other| {
+        // What a condition of a later one has in it, runs before that.
+        let comes_after = |other: &&usize| {
+            let mut conditions = items[**other].predicates.iter();
+            conditions.any(|it| it.condition.contains(items[*at].span))
+        };
+        let others = calls[number + 1..].iter().filter(|it| !comes_after(it));
+        let others = others.flat_map(|other| {
             let of = &effects[*other];
             let callee_of = of.callee.into_iter();
             callee_of.flat_map(move |it| [(callee, it), (callee, of.own), (own, it)])

@@ -446,6 +446,34 @@ pub(super) fn value_references<'tu>(
     refs
 }
 
+/// The names in a condition. Calls in it whose values go to variables are these.
+pub(super) fn condition_references<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    condition: Cursor<'tu>,
+) -> Vec<Ref> {
+    let mut refs = references(evaluator, tu, condition);
+    let values = evaluator.frame.value_calls.iter();
+    let values = values.filter(|it| whole_call(condition) == Some(it.1.call));
+    let own = values.map(|(id, it)| (*id, it.whole)).next();
+    if let Some((id, whole)) = own {
+        let span = evaluator.span(whole);
+        add_value(&mut refs, (span, id));
+    }
+    refs
+}
+
+/// Makes a call in a statement the variable that its value goes to.
+fn add_value(refs: &mut Vec<Ref>, (span, id): (Span, LocalId)) {
+    refs.retain(|it| !span.contains(it.span));
+    refs.push(Ref {
+        span,
+        name: "call".to_owned(),
+        kind: RefKind::Local(id),
+        reads_pointer: false,
+    });
+}
+
 /// The calls in a statement that stand in front of it.
 pub(super) fn value_spans<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
@@ -677,14 +705,8 @@ pub(crate) fn references<'tu>(
             reads_pointer: false,
         }));
     }
-    for (span, id) in value_spans(evaluator, statement) {
-        refs.retain(|it| !span.contains(it.span));
-        refs.push(Ref {
-            span,
-            name: "call".to_owned(),
-            kind: RefKind::Local(id),
-            reads_pointer: false,
-        });
+    for value in value_spans(evaluator, statement) {
+        add_value(&mut refs, value);
     }
     refs.sort();
     refs.dedup();

@@ -13,8 +13,8 @@
 use std::collections::HashSet;
 
 use super::body::{
-    declared, forget_moving_receiver, made_item, open_item, read_statement, references,
-    take_values, traversal_of, value_references, value_spans, written_item,
+    condition_references, declared, forget_moving_receiver, made_item, open_item, read_statement,
+    references, take_values, traversal_of, value_references, value_spans, written_item,
 };
 use super::loops::Header;
 use super::rest;
@@ -304,7 +304,7 @@ impl<'tu> Branch<'tu> {
             None => {
                 evaluator.statement(self.condition, false);
                 for it in [self.condition].iter().chain(&self.labels) {
-                    refs.extend(references(evaluator, tu, *it));
+                    refs.extend(condition_references(evaluator, tu, *it));
                 }
             }
             Some(each) => {

@@ -210,6 +210,11 @@ fn collect<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, found: &mut Vec<Val
         kind::BINARY_OPERATOR if keeps_order_open(cursor) => parts,
         kind::CALL_EXPR => return collect_call(facts, cursor, found),
         kind::CONDITIONAL | kind::BINARY_OPERATOR => {
+            // The first operand is evaluated whenever the whole is.
+            let lazy =
+                cursor.kind() == kind::CONDITIONAL || op::LAZY.contains(&cursor.binary_operator());
+            let first = parts.first().filter(|_| lazy);
+            first.into_iter().for_each(|it| collect(facts, *it, found));
             return found.extend(conditional(facts, cursor));
         }
         _ => Vec::new(),

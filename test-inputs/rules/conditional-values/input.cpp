@@ -1,4 +1,4 @@
-// traversals: height size valid any mean narrow first second loop early changing cost
+// traversals: height size valid any mean narrow first second loop early changing cost both either
 // A call in an operand that is not always evaluated runs under its condition, where the other value is a literal: `c ? f() : 0`, `c && f()`, `c || f()`.
 #include "case.h"
 #include "pleach.h"
@@ -69,6 +69,19 @@ struct _tree_ Node {
     return sum;
   }
 
+  // What is asked may be a call, too: of these, the first runs whenever the whole does.
+  _traversal_ bool both() {
+    Steps++;
+    if (!Left || !Right) return Ok;
+    return Left->both() && Right->both();
+  }
+  _traversal_ int either() {
+    Mark += 3;
+    if (!Left || !Right) return Key;
+    const bool odd = (Left->either() % 2 == 1 || Open) && Right->either() > 2;
+    return odd ? Key : 5;
+  }
+
   // What is asked is changed by what runs before it in the statement: the order is open.
   _traversal_ int changing() {
     Steps++;
@@ -130,6 +143,10 @@ int main(int argc, char **argv) {
   int loop = root->loop();
   int early = root->early();
   std::printf("%d %d\n", loop, early);
+  bool both = root->both();
+  int either = root->either();
+  std::printf("%d %d\n", both, either);
+  dump(*root);
   int changing = root->changing();
   int size = root->size();
   std::printf("%d %d\n", changing, size);

@@ -1842,6 +1842,13 @@ struct _tree_ Purse {
     found |= Debts % 3u == 0u || Coins > 40u || found;
     return found | (Right != nullptr && Right->holds(coins + 1u));
   }
+  _traversal_ virtual bool agrees(unsigned by) {
+    Debts = Debts * 3u + by;
+    if (Left == nullptr || Right == nullptr) return Debts % 3u == 1u;
+    if (Coins % 2u == 1u) return Left->agrees(Debts) && Right->agrees(by);
+    bool all = (Left->agrees(by) || Right->agrees(2u)) | (Coins % 5u == 1u && Right->agrees(by + 1u));
+    return all == (Coins > 4u);
+  }
   _traversal_ virtual bool whole() {
     Debts += 2u;
     bool all = !Left || Left->whole();

@@ -339,6 +339,8 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shared += $.Till->both();\n$.Shared ^= $.Till->spend(2u);\n$.Shared += $.Till->sum();",
             "$.Shared += $.Till->tall();\n$.Shared ^= $.Till->loose($v);\n$.Shared += $.Till->whole();",
             "const bool $l = $.Till->holds($v);\n$.Shared += $.Till->tall() + $l;",
+            "const bool $l = $.Till->agrees($v);\n$.Shared += $.Till->whole() * 2u + $l;",
+            "$.Shared += $.Till->agrees(1u) && $.Till->holds(3u);\n$.Shared ^= $.Till->tall();",
             "$.Shared += $v % 2u == 1u ? $.Till->loose(3u) : 8u;\n$.Shared ^= $.Till->tall();",
             "$.Shared += ($v % 3u != 0u && $.Till->holds(4u)) + ($.Shared % 2u == 1u || $.Till->whole()) * 2u;\n$.Shared += $.Till->sum();",
         ],
