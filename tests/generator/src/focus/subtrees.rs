@@ -1846,7 +1846,8 @@ struct _tree_ Purse {
     Debts = Debts * 3u + by;
     if (Left == nullptr || Right == nullptr) return Debts % 3u == 1u;
     if (Coins % 2u == 1u) return Left->agrees(Debts) && Right->agrees(by);
-    bool all = (Left->agrees(by) || Right->agrees(2u)) | (Coins % 5u == 1u && Right->agrees(by + 1u));
+    bool all = Left->agrees(by) || Right->agrees(2u);
+    all = (Coins % 5u == 1u && Right->agrees(by + 1u)) != all;
     return all == (Coins > 4u);
   }
   _traversal_ virtual bool whole() {
