@@ -12,10 +12,11 @@ use super::context::Context;
 use super::fragment::{Fragment, FusedVariable, Layout, Problem, Sense};
 use super::idle::mention;
 use super::job::Job;
+use super::loops::{each, elements};
 use super::names::{Instance, Names};
 use super::predicates::{
-    Joined, SwitchGroup, all_conditions, branch, case_block, case_layouts, conditional, each,
-    elements, first_items, joined, switch,
+    Joined, SwitchGroup, all_conditions, branch, case_block, case_layouts, conditional,
+    first_items, joined, switch,
 };
 use super::signature::is_by_reference;
 use super::statement::{Copier, Ending, Source, jumps};

@@ -19,6 +19,7 @@ mod emission;
 mod fragment;
 mod idle;
 mod job;
+mod loops;
 mod manifests;
 mod member;
 mod names;

@@ -6,6 +6,9 @@
 //! iterations are apart. What they do in one iteration keeps its order as any statements do. A loop is in one piece: nothing that has
 //! to stand between two may be left over.
 //!
+//! Loops may be written in different ways, by a name of the element, an index or an iterator: one fits in another whose words say all that its
+//! statements need (`Likeness`).
+//!
 //! A loop may end early (`break;`, `return;`). Then its statements keep their order to what ends it, and each runs under a flag that says whether its
 //! loop goes on: so a loop has to be one of which a flag can tell all (`stops_badly`), and calls of it must have something to join.
 

@@ -2,8 +2,8 @@
 //!
 //! A call is taken out of an expression only where C++ does not say that something else of the statement runs before it: operands of arithmetic
 //! and comparisons, arguments, what is assigned ([expr.ass]/1: the right operand comes first), initialisers, what a `return` gives. Which of
-//! several such calls runs first, C++ leaves open; here it is that in front in the text. What `&&`, `||`, `?:`, a comma, a shift or an operator of the program's
-//! has for an operand stays where it is.
+//! several such calls runs first, C++ leaves open; here it is that in front in the text. An operand that is not always evaluated (of `&&`, `||`, `?:`) is a
+//! call under a condition, if the other value is a literal. What a comma, a shift or an operator of the program's has for an operand stays where it is.
 
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::Facts;
