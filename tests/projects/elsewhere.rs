@@ -649,6 +649,20 @@ fn what_each_compiler_defines_for_itself_is_not_the_same() {
 }
 
 #[test]
+fn what_exports_by_its_name_is_no_member() {
+    let pre = "#ifndef MORE_API\n#define MORE_API\n#endif\nstruct Gone { ~Gone() { t = t * 3 + 1; } };\nstruct Kept { int x = 1; MORE_API };";
+    let text = of_statements(pre, "Kept kept; a = kept.x;", "t = t * 5 + 2; b = t;");
+    let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DMORE_API=Gone d;"]];
+    same_in_all(&[("main.cpp", &text)], &builds);
+    let exported = text
+        .replace("1; MORE_API }", "1; }")
+        .replace("struct Kept", "struct MORE_API Kept");
+    let plain: [&[&str]; 1] = [&["-std=c++17"]];
+    let written = same_in_all(&[("main.cpp", &exported)], &plain);
+    assert!(written.contains("fused_f_g"), "{written}");
+}
+
+#[test]
 fn numbers_of_lines_by_macros_count() {
     let lines = "#ifndef LN\n#define LN 100\n#endif\n#line LN\nenum { kLine = __LINE__ };";
     let text = of_statements(lines, "t = kLine;", "if (l) t = 100;");

@@ -642,7 +642,8 @@ impl Configurations {
             return false;
         }
         // What nobody says to be an attribute, another build may make anything.
-        let is_open = self.is_empty_default(name) && !is_export(name);
+        let exports = is_export(name) && !self.stands_alone(name);
+        let is_open = self.is_empty_default(name) && !exports;
         if is_open && !self.is_of_class_heads(name) && !broken(Rule::EmptyDefaults) {
             return false;
         }
@@ -679,6 +680,27 @@ impl Configurations {
                 in_head = matches!(word, b"class" | b"struct" | b"union");
             });
             only
+        })
+    }
+
+    /// Whether a macro stands somewhere for a whole declaration or statement, where no attribute may.
+    fn stands_alone(&self, name: &str) -> bool {
+        let mut texts = self.texts();
+        texts.any(|source| {
+            let lines = directives(source);
+            let lines: Vec<(u32, u32)> = lines.iter().map(|it| (it.start, it.end)).collect();
+            let source = blanked(source, &lines);
+            let mut alone = false;
+            text::for_each_word_at(&source, 0, source.len(), |at, word| {
+                if word == name.as_bytes() {
+                    let next = text::skip_trivia(&source, at + word.len());
+                    let before = source[..at].trim_ascii_end().last();
+                    let begins = before.is_some_and(|it| b";{}".contains(it));
+                    let ends = source.get(next).is_some_and(|it| b";}".contains(it));
+                    alone |= begins && ends;
+                }
+            });
+            alone
         })
     }
 
