@@ -213,12 +213,11 @@ fn likeness(graph: &Graph<'_>, a: &Loop, b: &Loop) -> Likeness {
         element: of_a.element.clone(),
         ..of_b.clone()
     };
-    let element = |it: &super::predicates::Loop| it.element.clone();
     // What serves for more than elements, or does not designate any, is the harder to write in another way.
-    let needs = |it: &super::predicates::Loop| element(it).is_none_or(|it| !it.1);
+    let needs = |it: &super::predicates::Loop| it.element.as_ref().is_none_or(|it| !it.only);
     let fits = |a: &super::predicates::Loop, b: &super::predicates::Loop| {
-        let types = element(a).zip(element(b));
-        types.is_some_and(|(own, there)| own.0 == there.0 && own.1)
+        let both = a.element.as_ref().zip(b.element.as_ref());
+        both.is_some_and(|(own, there)| own.fits_in(there))
     };
     match a.level == b.level && around_a == around_b && of_a.range == of_b.range {
         true if of_a == as_a && needs(&of_b) && !needs(&of_a) => Likeness::Fits,

@@ -8,7 +8,9 @@
 use std::collections::BTreeSet;
 
 use super::wording::{Scope, Wording};
-use crate::model::{CaseGroup, Cases, FileId, Item, Place, Predicate, Separation, Span, Start};
+use crate::model::{
+    CaseGroup, Cases, Element, FileId, Item, Place, Predicate, Separation, Span, Start,
+};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 
@@ -43,12 +45,37 @@ pub(super) struct Loop {
     pub(super) type_name: String,
     /// How its first iteration is told, if that is the one of the first element.
     pub(super) start: Option<Start>,
-    /// The type of the element, if its statements have that by one name or expression, and whether its variable serves for nothing else.
-    pub(super) element: Option<(String, bool)>,
+    /// What the element is to its statements.
+    pub(super) element: Option<ElementKey>,
     /// If it is not written, but stands for a call on the first element: whether that may be null.
     pub(super) peeled: Option<bool>,
     /// Which loop it is: loops that become one have one number.
     pub(super) number: (usize, Span),
+}
+
+/// The element of a loop, if its statements have that by one name or expression.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ElementKey {
+    type_name: String,
+    backwards: bool,
+    /// Whether the loop's variable serves for nothing else.
+    pub(super) only: bool,
+}
+
+impl ElementKey {
+    fn of(element: &Element) -> Self {
+        ElementKey {
+            type_name: element.type_name.clone(),
+            backwards: element.backwards,
+            only: element.only,
+        }
+    }
+
+    /// Whether statements of the loop can stand in that of `other`.
+    pub(super) fn fits_in(&self, other: &ElementKey) -> bool {
+        let same = self.type_name == other.type_name && self.backwards == other.backwards;
+        same && self.only
+    }
 }
 
 impl Condition {
@@ -103,7 +130,7 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
                 range: each.range.clone(),
                 type_name: each.type_name.clone(),
                 start: each.start,
-                element: element.map(|it| (it.type_name.clone(), it.only)),
+                element: element.map(ElementKey::of),
                 peeled: each.is_peeled().then(|| scope.may_be_null(item)),
                 number: (scope.instance(), it.statement),
             };

@@ -268,8 +268,8 @@ pub struct Each {
     /// If the first iteration is that of the first element, and there is one wherever the container has an element: how one tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
-    /// What the element of the iteration at hand is to statements of the loop, which goes from the first to the last, if they have it
-    /// by one name, or by expressions for all of it.
+    /// What the element of the iteration at hand is to statements of the loop, which goes through all elements, if they have it by one
+    /// name, or by expressions for all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub element: Option<Element>,
 }
@@ -284,9 +284,17 @@ pub struct Element {
     pub texts: Vec<Span>,
     /// Whether the loop's variable serves for nothing but these.
     pub only: bool,
+    /// Whether the loop goes from the last element to the first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub backwards: bool,
 }
 
 impl Element {
+    /// Whether both are one in each iteration, of loops over the same children.
+    pub fn is_like(&self, other: &Element) -> bool {
+        self.type_name == other.type_name && self.backwards == other.backwards
+    }
+
     /// Whether a name in the text of a statement belongs to what designates the element in `text`: not to what is done with that.
     pub fn is_in(text: Span, name: &Ref) -> bool {
         let is_operator = name.span.start == name.span.end;
@@ -348,7 +356,7 @@ impl Each {
     /// declared there, or serves for nothing but expressions that others take the place of.
     pub fn fits_in(&self, other: &Each) -> bool {
         let both = self.element.as_ref().zip(other.element.as_ref());
-        both.is_some_and(|(own, there)| own.type_name == there.type_name && own.only)
+        both.is_some_and(|(own, there)| own.only && own.is_like(there))
     }
 
     /// Whether its variable is bound to elements by a name that can take the place of other expressions for them. (That of a pointer may be

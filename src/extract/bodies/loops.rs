@@ -37,8 +37,10 @@ enum How {
         counts: String,
         /// From the first element, wherever there is one.
         from_first: bool,
-        /// From the first element to the last.
+        /// Through all elements.
         all: bool,
+        /// From the last to the first.
+        backwards: bool,
         /// There always is an element with that index.
         within: bool,
     },
@@ -169,7 +171,8 @@ impl<'tu> Header<'tu> {
             how: How::Counted {
                 counts: format!("{} {bound}", counted.counts),
                 from_first: forward && (within || some),
-                all: forward && whole && holds_sizes(variable.ty()),
+                all: whole && holds_sizes(variable.ty()),
+                backwards: !forward,
                 within: inside,
             },
             last: counted.last,
@@ -317,7 +320,7 @@ impl<'tu> Header<'tu> {
 
     /// What the element is to statements of the loop.
     fn element(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<Element> {
-        let wholes: Vec<Cursor<'tu>> = match &self.how {
+        let (wholes, backwards): (Vec<Cursor<'tu>>, bool) = match &self.how {
             How::Bound => {
                 let by_name = refs::bindings(self.variable).is_empty();
                 let ty = self.variable.ty().canonical();
@@ -326,18 +329,19 @@ impl<'tu> Header<'tu> {
                     type_name: object.unqualified().spelling(),
                     texts: Vec::new(),
                     only: true,
+                    backwards: false,
                 });
             }
-            How::Counted { all, .. } if *all => {
+            How::Counted { all, backwards, .. } if *all => {
                 let selections = indexed_by(self.body, self.variable).into_iter();
                 let own = selections.filter(|it| {
                     let places = evaluator.silently(|evaluator| evaluator.place(it.container));
                     matches!(&places[..], [it] if it.is_exact() && it.place == self.container)
                 });
-                own.map(|it| it.whole).collect()
+                (own.map(|it| it.whole).collect(), *backwards)
             }
-            How::Iterated(container, true) if !container.keyed => {
-                followed(self.body, self.variable)
+            How::Iterated(container, forward) if !container.keyed => {
+                (followed(self.body, self.variable), !forward)
             }
             How::Counted { .. } | How::Iterated(..) => return None,
         };
@@ -351,6 +355,7 @@ impl<'tu> Header<'tu> {
             type_name: ty.unqualified().spelling(),
             only: within.sum::<usize>() == names(self.body, self.variable),
             texts: elements.iter().map(|it| evaluator.span(*it)).collect(),
+            backwards,
         })
     }
 }

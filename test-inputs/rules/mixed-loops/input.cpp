@@ -1,4 +1,4 @@
-// traversals: f g h k l m parts spots first last tally
+// traversals: f g h k l m parts spots first last tally back
 // Loops over the same children become one however they are written: a name, an index or an iterator designates the same elements. An
 // index is no name for them (`m`), and a loop over some of them is none over all (`spots`).
 #include "case.h"
@@ -91,6 +91,12 @@ struct _tree_ Node {
     for (auto it = Kids.rbegin(); it != Kids.rend(); ++it) (*it)->tally();
     Sum = Sum * 3 + Level;
   }
+  _traversal_ void back() {
+    for (std::size_t i = Kids.size(); i-- > 0;) {
+      if (i % 2 == 0) Mark += Kids[i]->Value;
+      Kids[i]->back();
+    }
+  }
 };
 
 static Node *build(Random &random, int depth) {
@@ -133,5 +139,8 @@ int main(int argc, char **argv) {
   dump(*root);
   root->tally();
   root->l();
+  dump(*root);
+  root->tally();
+  root->back();
   dump(*root);
 }
