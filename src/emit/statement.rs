@@ -340,7 +340,7 @@ impl<'a> Copier<'a> {
         patches: Vec<Patch>,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        self.expression_with(source, range, (patches, &|_| true), layout)
+        self.expression_with(source, range, (patches, false), layout)
     }
 
     /// What designates an element, without what is done with that.
@@ -350,16 +350,15 @@ impl<'a> Copier<'a> {
         range: Span,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        let own = |it: &Ref| Element::is_in(range, it);
-        self.expression_with(source, range, (Vec::new(), &own), layout)
+        self.expression_with(source, range, (Vec::new(), true), layout)
     }
 
-    /// The text of an expression, with names that `named` holds for.
+    /// The text of an expression; with `is_element`, without what is done with what it designates.
     fn expression_with(
         &mut self,
         source: Source,
         range: Span,
-        (mut patches, named): (Vec<Patch>, &dyn Fn(&Ref) -> bool),
+        (mut patches, is_element): (Vec<Patch>, bool),
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let mut marks = Vec::new();
@@ -376,7 +375,8 @@ impl<'a> Copier<'a> {
             let behind = (it.name.is_empty() || is_result) && it.span.start == range.end;
             range.contains(it.span) && !behind && !declared.contains(&it.span)
         };
-        let copied = |it: &&Ref| within(it) && named(it) && !is_bound(it);
+        let is_own = |it: &Ref| !is_element || Element::is_in(range, it);
+        let copied = |it: &&Ref| within(it) && is_own(it) && !is_bound(it);
         for it in source.item.refs.iter().filter(copied) {
             self.name(source, it, &mut patches, &mut marks)?;
         }
