@@ -4,7 +4,7 @@
 use crate::model::{Each, Item, ItemKey, Predicate, Span};
 
 use super::fragment::{Fragment, Layout, NameUse, Problem, Sense};
-use super::predicates::without_parentheses;
+use super::predicates::{behind, without_parentheses};
 use super::statement::{Copier, Source};
 
 /// `for (...) ...` as whole lines, in the words of the first of `headers`; the block is whole lines, one level deeper.
@@ -26,18 +26,7 @@ pub(super) fn each(
     let line = then.text.trim_ascii();
     let is_line = !line.contains(&b'\n') && line.ends_with(b";") && !predicate.braces;
     if is_line {
-        let view = copier.context.view(source.item.span)?;
-        let behind = view.slice(predicate.condition.end, source.item.span.start);
-        match behind.contains(&b'\n') {
-            true => {
-                out.push("\n");
-                out.append(then);
-            }
-            false => {
-                out.push(" ");
-                out.append(then.without_indent());
-            }
-        }
+        out.append(behind(copier, (source, predicate), then)?);
         return Ok(out);
     }
     out.push(" {\n");

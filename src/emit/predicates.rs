@@ -5,7 +5,7 @@ use crate::model::{
 };
 
 use super::fragment::{Fragment, Layout, NameUse, Problem, Sense};
-use super::statement::Copier;
+use super::statement::{Copier, Source};
 
 /// The conditions that stand in one `if`, each by a statement under it and its number there, and what stands behind that and behind its `else`.
 pub(super) struct Joined<'s> {
@@ -136,18 +136,7 @@ pub(super) fn conditional(
     let line = then.text.trim_ascii();
     let is_line = !line.contains(&b'\n') && line.ends_with(b";");
     if is_line && otherwise.is_empty() && !predicate.braces {
-        let view = copier.context.view(source.item.span)?;
-        let behind = view.slice(predicate.condition.end, source.item.span.start);
-        match behind.contains(&b'\n') {
-            true => {
-                out.push("\n");
-                out.append(then);
-            }
-            false => {
-                out.push(" ");
-                out.append(then.without_indent());
-            }
-        }
+        out.append(behind(copier, (source, predicate), then)?);
         return Ok(out);
     }
     out.push(" {\n");
@@ -202,6 +191,20 @@ pub(super) fn condition(
         true => negation(condition),
         false => condition,
     })
+}
+
+/// One line behind a condition or the head of a loop: in the same line if it stands there in the original, else in the next.
+pub(super) fn behind(
+    copier: &Copier<'_>,
+    (source, predicate): (Source<'_>, &Predicate),
+    then: Fragment,
+) -> Result<Fragment, Problem> {
+    let view = copier.context.view(source.item.span)?;
+    let between = view.slice(predicate.condition.end, source.item.span.start);
+    let next = between.contains(&b'\n');
+    let mut out = Fragment::of(if next { "\n" } else { " " });
+    out.append(if next { then } else { then.without_indent() });
+    Ok(out)
 }
 
 /// A condition without parentheses around all of it, which compilers warn of where it stands alone; but those around an assignment say that it is one.

@@ -45,37 +45,12 @@ pub(super) struct Loop {
     pub(super) type_name: String,
     /// How its first iteration is told, if that is the one of the first element.
     pub(super) start: Option<Start>,
-    /// What the element is to its statements.
-    pub(super) element: Option<ElementKey>,
+    /// What the element is to its statements, wherever they say so.
+    pub(super) element: Option<Element>,
     /// If it is not written, but stands for a call on the first element: whether that may be null.
     pub(super) peeled: Option<bool>,
     /// Which loop it is: loops that become one have one number.
     pub(super) number: (usize, Span),
-}
-
-/// The element of a loop, if its statements have that by one name or expression.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct ElementKey {
-    type_name: String,
-    backwards: bool,
-    /// Whether the loop's variable serves for nothing else.
-    pub(super) only: bool,
-}
-
-impl ElementKey {
-    fn of(element: &Element) -> Self {
-        ElementKey {
-            type_name: element.type_name.clone(),
-            backwards: element.backwards,
-            only: element.only,
-        }
-    }
-
-    /// Whether statements of the loop can stand in that of `other`.
-    pub(super) fn fits_in(&self, other: &ElementKey) -> bool {
-        let same = self.type_name == other.type_name && self.backwards == other.backwards;
-        same && self.only
-    }
 }
 
 impl Condition {
@@ -125,12 +100,15 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
     };
     let condition = |it: &Predicate| match &it.each {
         Some(each) => {
-            let element = each.element.as_ref();
+            let element = each.element.as_ref().map(|it| Element {
+                texts: Vec::new(),
+                ..it.clone()
+            });
             let of = Loop {
                 range: each.range.clone(),
                 type_name: each.type_name.clone(),
                 start: each.start,
-                element: element.map(ElementKey::of),
+                element,
                 peeled: each.is_peeled().then(|| scope.may_be_null(item)),
                 number: (scope.instance(), it.statement),
             };

@@ -101,11 +101,8 @@ fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey,
         }
     }
     let eaches = || headers.iter().filter_map(|it| it.0);
-    let mixed = eaches().any(|it| {
-        headers
-            .iter()
-            .any(|of| of.0.is_some_and(|of| of.form() != it.form()))
-    });
+    let forms: BTreeSet<&str> = eaches().map(Each::form).collect();
+    let mixed = forms.len() > 1;
     let peels = eaches().any(Each::is_peeled);
     let order = |it: &Each| {
         // A variable that serves for more than elements is needed, a name for elements is what reads best, and an index tells best which

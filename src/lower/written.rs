@@ -38,7 +38,7 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
         };
         let item = bodies.item(of)?;
         let is_next = of == (first.0, first.1 + number);
-        let asks = item.predicates.len() - item.predicates.len().min(depth);
+        let asks = item.predicates.len().saturating_sub(depth);
         let under = matches!(it, Statement::Under { .. });
         if !is_next || item.of != made.of || asks != usize::from(under) {
             break;

@@ -275,7 +275,7 @@ pub struct Each {
 }
 
 /// The element of the iteration at hand, as statements of a loop have it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Element {
     /// Its canonical type, without `const`.
     pub type_name: String,
@@ -290,9 +290,11 @@ pub struct Element {
 }
 
 impl Element {
-    /// Whether both are one in each iteration, of loops over the same children.
-    pub fn is_like(&self, other: &Element) -> bool {
-        self.type_name == other.type_name && self.backwards == other.backwards
+    /// Whether statements of the loop can stand in that of `other`, over the same children, which is written in another way: the variable is
+    /// declared there, or serves for nothing but expressions that others take the place of.
+    pub fn fits_in(&self, other: &Element) -> bool {
+        let same = self.type_name == other.type_name && self.backwards == other.backwards;
+        same && self.only
     }
 
     /// Whether a name in the text of a statement belongs to what designates the element in `text`: not to what is done with that.
@@ -352,11 +354,10 @@ impl Each {
         Some((!self.is_bound()).then_some(at))
     }
 
-    /// Whether statements of the loop can stand in `other`, another loop over the same children which is written in another way: its variable is
-    /// declared there, or serves for nothing but expressions that others take the place of.
+    /// Whether its statements can stand in `other`: see [`Element::fits_in`].
     pub fn fits_in(&self, other: &Each) -> bool {
         let both = self.element.as_ref().zip(other.element.as_ref());
-        both.is_some_and(|(own, there)| own.only && own.is_like(there))
+        both.is_some_and(|(own, there)| own.fits_in(there))
     }
 
     /// Whether its variable is bound to elements by a name that can take the place of other expressions for them. (That of a pointer may be

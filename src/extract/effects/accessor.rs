@@ -89,9 +89,17 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
 
 /// Whether a statement is a literal whose value nobody uses, or none: what `assert` is where nothing is asserted.
 fn is_nothing(statement: Cursor<'_>) -> bool {
+    // Nothing else that has a literal for its operand.
+    let around = [
+        kind::PAREN_EXPR,
+        kind::UNEXPOSED_EXPR,
+        kind::C_STYLE_CAST,
+        kind::STATIC_CAST,
+        kind::FUNCTIONAL_CAST,
+    ];
     let mut cursor = statement;
     while let [inner] = operands(cursor)[..]
-        && (cursor.kind() == kind::PAREN_EXPR || cursor.ty().is_void())
+        && around.contains(&cursor.kind())
     {
         cursor = inner;
     }
