@@ -37,7 +37,7 @@ struct _tree_ Node {
   // Other literals, and other types than that of the walk (`narrow` stays where it stands).
   _traversal_ double mean() const { return Key * 0.5 + (Left ? Left->mean() : -1) + (Right ? Right->mean() : 0x10); }
   _traversal_ short narrow() const {
-    return static_cast<short>((Left ? Left->narrow() : 2) + (Right ? Right->narrow() : 3));
+    return static_cast<short>((Left ? Left->narrow() : 2) + (Right ? Right->narrow() : 70003) / 5);
   }
 
   // The condition of one is what the other changes.
