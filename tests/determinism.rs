@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::case::Case;
+use support::case::{Case, entries, headers, scratch};
 use support::pleach;
 use support::workspace::{Files, Workspace};
 
@@ -85,4 +85,35 @@ fn several_sites() {
 #[test]
 fn growing_sequences() {
     assert_same("traps/13b-growing-through-types");
+}
+
+/// The file table of a program is sorted by path, that of a unit begins with its main file.
+#[test]
+fn wherever_headers_stand() {
+    for name in [
+        "programs/several-sources",
+        "rules/mixed-loops",
+        "rules/conditional-values",
+    ] {
+        let mut case = Case::load(name);
+        let behind = outcome(&case, &[], &case.sources);
+        let folder = tempfile::Builder::new()
+            .prefix("z-headers-")
+            .tempdir_in(scratch())
+            .expect("a temporary directory");
+        for header in entries(headers()) {
+            let name = header.file_name().unwrap_or_default();
+            std::fs::copy(&header, folder.path().join(name)).expect("a writable folder");
+        }
+        let place = folder.path().to_string_lossy();
+        for it in &mut case.args {
+            *it = it.replace(&*headers().to_string_lossy(), &place);
+        }
+        let (report, fix, files) = outcome(&case, &[], &case.sources);
+        assert!(
+            report == behind.0 && fix == behind.1,
+            "{name}: reports differ"
+        );
+        assert!(files == behind.2, "{name}: files differ");
+    }
 }

@@ -50,7 +50,7 @@ pub use plan::{
     Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use rounding::Rounding;
-pub use spans::{Spans, renumber_files};
+pub use spans::renumber_files;
 pub use survey::{At, Holds, Survey, SurveyCall, SurveyClass, SurveyField, SurveyFunction};
 pub use text::{FileId, SourceText, Span, Usr};
 pub use unit::{FUSED_PREFIX, Site, SourceFile, Unit};

@@ -13,6 +13,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// How a case is to be run.
 #[derive(Clone, Debug)]
@@ -47,6 +48,37 @@ pub(crate) struct Case {
 pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
+
+/// Where the files of tests stand that no run shares, which outlives the run.
+pub(crate) fn scratch() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+}
+
+/// The folder of `pleach.h` and of what cases include, a copy: its name sorts in front of those of workspaces, so that a file of a unit is hardly
+/// ever the same in the file table of the program.
+pub(crate) fn headers() -> &'static Path {
+    static HEADERS: OnceLock<PathBuf> = OnceLock::new();
+    HEADERS.get_or_init(|| {
+        let folder = scratch().join("a-headers");
+        fs::create_dir_all(&folder).expect("a folder for headers");
+        for include in HEADERS_OF_CASES {
+            for path in entries(&root().join(include)) {
+                let text = fs::read(&path).expect("a readable header");
+                let copy = folder.join(path.file_name().unwrap_or_default());
+                // Another test may be reading it.
+                if fs::read(&copy).ok().as_ref() != Some(&text) {
+                    let file = tempfile::NamedTempFile::new_in(&folder).expect("a temporary file");
+                    fs::write(file.path(), &text).expect("a writable file");
+                    file.persist(copy).expect("a writable folder");
+                }
+            }
+        }
+        folder
+    })
+}
+
+/// The folders of what cases may include.
+pub(crate) const HEADERS_OF_CASES: [&str; 2] = ["plugin-shim/include", "test-inputs/include"];
 
 impl Case {
     /// Reads the case `test-inputs/NAME`.
@@ -108,10 +140,7 @@ impl Case {
         if !self.args.iter().any(|arg| arg.starts_with("-std=")) {
             self.args.push("-std=c++17".to_owned());
         }
-        for include in ["plugin-shim/include", "test-inputs/include"] {
-            self.args
-                .push(format!("-I{}", root().join(include).display()));
-        }
+        self.args.push(format!("-I{}", headers().display()));
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use blake3::Hasher;
 
-use super::case::{Case, entries, root};
+use super::case::{Case, HEADERS_OF_CASES, entries, headers, root};
 use super::compile::Outcome;
 
 /// What an original that is right in itself does.
@@ -56,7 +56,7 @@ fn key(case: &Case) -> String {
     let mut hasher = COMMON.get_or_init(common).clone();
     // The repository may stand anywhere.
     let mut of_case = case.clone();
-    let place = root().to_string_lossy().into_owned();
+    let place = headers().to_string_lossy().into_owned();
     of_case.dir = PathBuf::new();
     of_case
         .args
@@ -79,7 +79,7 @@ fn common() -> Hasher {
     let mut hasher = Hasher::new();
     hasher.update(include_bytes!("compile.rs"));
     hasher.update(include_bytes!("instrument.rs"));
-    for folder in ["plugin-shim/include", "test-inputs/include"] {
+    for folder in HEADERS_OF_CASES {
         for path in entries(&root().join(folder)) {
             add(&mut hasher, &path);
         }

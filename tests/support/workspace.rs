@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::case::{Case, entries};
+use super::case::{Case, entries, scratch};
 
 /// A copy of a case's C++ files in a temporary directory.
 pub(crate) struct Workspace {
@@ -24,7 +24,7 @@ impl Workspace {
     pub(crate) fn with(files: &Files) -> Workspace {
         let holder = tempfile::Builder::new()
             .prefix("pleach-case-")
-            .tempdir()
+            .tempdir_in(scratch())
             .expect("a temporary directory");
         let workspace = Workspace { holder };
         for (name, bytes) in files {
