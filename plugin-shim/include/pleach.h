@@ -32,6 +32,14 @@
 ///     _children_(ChildCount) Element **Children = nullptr;
 /// \endcode
 ///
+/// `_children_(next)`: the field points to the first of a list of nodes of its own class, each of which points to the
+/// next with its field `next`, which is no child of the node that has it. Each node in the list is a child, a node is in
+/// one list at most, and no other child field points into the subtrees of a list. Both may be smart pointers.
+/// \code
+///     _children_(Next) Node *First = nullptr;
+///     Node *Next = nullptr;
+/// \endcode
+///
 /// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a
 /// free function or a member of another class whose first parameter points or refers to a node. It returns
 /// nothing, a number, an enumerator or a pointer. A function that overrides a traversal is one, marked or not.

@@ -152,7 +152,7 @@ impl<'tu> Surveyor<'tu> {
             name: field.spelling(),
             at: self.start(field),
             marked: self.by_name.has_mark(field, &Annotation::Child)
-                || self.by_name.counted_by(field).is_some()
+                || self.by_name.told_by(field).is_some()
                 || self.by_name.owns(field),
             holds: holds(field),
         }

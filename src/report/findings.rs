@@ -349,7 +349,8 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
         b"for" => Some((
             "in a loop that is not taken apart",
             "loops that are go through all children in an array or container (`for (auto &child : children)`, or by an index up to its \
-             size or count) that is marked `_child_`, have `break` and `return` only at the end of a branch of an `if` that leaves alone what it \
+             size or count) that is marked `_child_`, or in a list of siblings (`for (auto *child = first; child; child = child->next)`) that is marked \
+             `_children_(next)`, have `break` and `return` only at the end of a branch of an `if` that leaves alone what it \
              tests (no `return` in a `switch` or in a loop in the loop), and `continue` only at the end of a branch of an `if` whose \
              condition nothing behind it changes",
         )),

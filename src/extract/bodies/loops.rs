@@ -1,15 +1,16 @@
 //! Loops over all children in a container, by their headers: `for (auto &child : children)`, `for (int i = 0; i < children.size(); ++i)` or
 //! backwards `for (int i = children.size(); i-- > 0;)` with statements that leave `i` alone, and those by iterators (`iterators`). Of an array that a
-//! pointer leads to (`counts`), the size is the field that counts it: `for (unsigned i = 0; i < childCount; ++i)`.
+//! pointer leads to (`counts`), the size is the field that counts it: `for (unsigned i = 0; i < childCount; ++i)`. Those over a list of siblings
+//! (`siblings`) go from link to link: `for (Node *child = first; child; child = child->next)`.
 
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::extract::declarations::Target;
+use crate::extract::declarations::{Target, unknown_attribute};
 use crate::extract::effects::{Evaluator, Frame, Indexed, Loop, followed, only_followed};
 use crate::extract::library::{iterated, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
-    compound_of, holds_sizes, indexed_by, is_automatic, is_load, is_lvalue, mentions, operands,
-    refs, strip_casts, strip_conversions,
+    compound_of, holds_sizes, indexed_by, is_automatic, is_load, is_lvalue, is_null, mentions,
+    operands, refs, strip_casts, strip_conversions, strip_parens,
 };
 use crate::model::{Access, Each, Element, LocalId, Mode, Place, Root, Span, Start, Usr};
 use crate::mutation::{Rule, broken};
@@ -46,6 +47,8 @@ enum How {
     },
     /// Its variable is an iterator of this container; whether the first is that of the first element.
     Iterated(Target, bool),
+    /// Its variable leads to each sibling of this list in turn.
+    Linked(Target),
 }
 
 impl<'tu> Header<'tu> {
@@ -60,7 +63,8 @@ impl<'tu> Header<'tu> {
             _ if evaluator.frame.site => None,
             kind::FOR_RANGE => Header::of_range(evaluator, statement, outer),
             kind::FOR => Header::of_index(evaluator, statement, outer)
-                .or_else(|| Header::of_iterator(evaluator, statement, outer)),
+                .or_else(|| Header::of_iterator(evaluator, statement, outer))
+                .or_else(|| Header::of_siblings(evaluator, statement, outer)),
             _ => None,
         }
     }
@@ -210,6 +214,56 @@ impl<'tu> Header<'tu> {
         })
     }
 
+    fn of_siblings(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        outer: &[&Place],
+    ) -> Option<Self> {
+        let header = statement.children();
+        let [init, test, step, body] = header[..] else {
+            return None;
+        };
+        let [variable] = init.children()[..] else {
+            return None;
+        };
+        let is_header = init.kind() == kind::DECL_STMT && variable.kind() == kind::VAR_DECL;
+        let first = variable.initializer().filter(|_| is_header)?;
+        let [sibling] = <[Target; 1]>::try_from(evaluator.silently(|it| it.pointee(first))).ok()?;
+        let (field, link) = evaluator.facts.list_from(&sibling)?;
+        let pointer = variable.ty().canonical();
+        let plain = pointer.is_pointer() && !pointer.is_volatile() && is_automatic(variable);
+        let plain = plain && unknown_attribute(evaluator.facts, variable).is_none();
+        // What is of a class derived from the siblings' has the same link, but is another pointer.
+        let class = evaluator.facts.child_class(field)?;
+        let same = pointer.pointee().record().map(Cursor::canonical) == Some(class.canonical());
+        let in_macro = header[..3].iter().any(|it| it.extent().in_macro());
+        let kept = only_loads(body, variable) && !is_captured(body, variable);
+        let changed = [field, link].iter().any(|it| evaluator.frame.changes(*it));
+        let container = sibling.container();
+        if !plain
+            || !same
+            || in_macro
+            || !kept
+            || changed && !broken(Rule::ChangedSiblings)
+            || !tells_null(test, variable)
+            || !evaluator.goes_on(step, (variable, link))
+            || evaluator.leads_through_assigned(std::slice::from_ref(&container), variable)
+        {
+            return None;
+        }
+        Some(Header {
+            statement,
+            body,
+            container: children_in(std::slice::from_ref(&container), outer)?
+                .place
+                .clone(),
+            range: first,
+            variable,
+            how: How::Linked(container),
+            last: step,
+        })
+    }
+
     /// Where in its file what stands between the parentheses ends, if no macro makes that.
     pub(crate) fn end(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<u32> {
         let span = evaluator.span(self.last);
@@ -237,6 +291,10 @@ impl<'tu> Header<'tu> {
                 let range = self.range;
                 frame.add_loop(self.variable, Loop { range, apart: true });
             }
+            How::Linked(list) => {
+                let sibling = list.clone().element(true).follow_child();
+                frame.set_sibling(self.variable, Some(sibling));
+            }
         }
     }
 
@@ -256,6 +314,7 @@ impl<'tu> Header<'tu> {
                     },
                 );
             }
+            How::Linked(_) => frame.set_sibling(self.variable, None),
         }
     }
 
@@ -274,6 +333,10 @@ impl<'tu> Header<'tu> {
                 evaluator.push(Access::read(self.container.clone()));
             }
             How::Bound => evaluator.loop_header(self.variable, self.range),
+            How::Linked(_) => {
+                evaluator.value(self.range);
+                evaluator.push(Access::read(self.container.clone()));
+            }
         }
         let of_loop =
             |it: &Access| it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_));
@@ -288,7 +351,7 @@ impl<'tu> Header<'tu> {
             false => (ty, ""),
         };
         let how = match &self.how {
-            How::Bound => "",
+            How::Bound | How::Linked(_) => "",
             How::Counted { counts, .. } => counts,
             How::Iterated(..) => " *",
         };
@@ -307,6 +370,7 @@ impl<'tu> Header<'tu> {
             How::Bound => ty.is_pointer().then_some(Start::Pointer),
             How::Counted { from_first, .. } => of_first(*from_first, Start::Index),
             How::Iterated(_, first) => of_first(*first, Start::Iterator),
+            How::Linked(_) => None,
         };
         Some(Each {
             range: self.container.clone(),
@@ -321,7 +385,7 @@ impl<'tu> Header<'tu> {
     /// What the element is to statements of the loop.
     fn element(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<Element> {
         let (wholes, backwards): (Vec<Cursor<'tu>>, bool) = match &self.how {
-            How::Bound => {
+            How::Bound | How::Linked(_) => {
                 let by_name = refs::bindings(self.variable).is_empty();
                 let ty = self.variable.ty().canonical();
                 let object = if ty.is_reference() { ty.pointee() } else { ty };
@@ -458,6 +522,32 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
         }
         _ => None,
     }
+}
+
+/// Whether a test is whether a pointer leads to anything: `p`, `p != nullptr`.
+fn tells_null(test: Cursor<'_>, pointer: Cursor<'_>) -> bool {
+    let test = strip_parens(test);
+    let named = |it: &Cursor<'_>| {
+        let it = strip_casts(*it);
+        it.kind() == kind::DECL_REF_EXPR && it.referenced() == Some(pointer)
+    };
+    match &operands(test)[..] {
+        [left, right] if test.kind() == kind::BINARY_OPERATOR => {
+            let of_null = named(left) && is_null(*right) || named(right) && is_null(*left);
+            test.binary_operator() == op::NOT_EQUAL && of_null
+        }
+        _ => named(&test),
+    }
+}
+
+/// Whether a lambda in `cursor` names a variable.
+fn is_captured(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+    let children = cursor.children().into_iter();
+    let mut children = children.map(|it| match it.kind() {
+        kind::LAMBDA => mentions(it, variable),
+        _ => is_captured(it, variable),
+    });
+    children.any(|it| it)
 }
 
 /// The size that a bound is, if it is a variable that gets that and never changes: `const size_t n = children.size();`. (Who changes a container

@@ -50,8 +50,8 @@ impl ByName {
         written.any(|it| it.as_ref() == Ok(mark)) || self.of(declaration).contains(mark)
     }
 
-    /// The name of the field that counts the pointers which this one leads to, if it is annotated so.
-    pub(crate) fn counted_by(&self, field: Cursor<'_>) -> Option<String> {
+    /// The name of the field that counts the pointers which this one leads to, or leads from one sibling to the next, if it is annotated so.
+    pub(crate) fn told_by(&self, field: Cursor<'_>) -> Option<String> {
         let written = annotations(field);
         let written = written.iter();
         let written = written.filter_map(|it| annotation::parse(&it.1)?.ok());

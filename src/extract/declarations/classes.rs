@@ -117,11 +117,12 @@ fn add_unseen_bases<'tu>(
 fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
     let class = definition.cursor;
     for field in fields(class) {
-        let counted = facts.by_name.counted_by(field);
-        if let Some(count) = counted.filter(|_| !definition.template) {
+        let told = facts.by_name.told_by(field);
+        if let Some(other) = told.filter(|_| !definition.template) {
             if facts.child_class(field).is_none() {
                 let span = Some(facts.name_span(field));
-                let message = facts.miscounted(field, &count);
+                let unlinked = facts.unlinked(field, &other);
+                let message = unlinked.unwrap_or_else(|| facts.miscounted(field, &other));
                 facts.report(Severity::Error, Code::BadChild, span, message);
             }
             continue;

@@ -17,7 +17,7 @@ impl<'tu> Facts<'tu> {
 
     /// The field that counts the elements of a child field that leads to an array of pointers.
     pub(crate) fn count_of(&mut self, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
-        let name = self.by_name.counted_by(field)?;
+        let name = self.by_name.told_by(field)?;
         listed_class(field.ty())?;
         self.count_called(field, &name).ok()
     }
@@ -35,7 +35,7 @@ impl<'tu> Facts<'tu> {
                 "'{name}' does not count the children in '{own}', because {why}; name a field of the same class that is a plain integer"
             ),
             None => format!(
-                "child field '{own}' has a count, but its type is '{}', not `T **` for a tree type; mark the class of its nodes with _tree_, or the field with _child_",
+                "child field '{own}' has a count or a link, but its type is '{}', not `T **` or `T *` for a tree type; mark the class of its nodes with _tree_, or the field with _child_",
                 field.ty().spelling()
             ),
         }

@@ -60,6 +60,8 @@ pub(crate) struct Facts<'tu> {
     ancestries: HashMap<usize, Ancestry<'tu>>,
     /// Whether a node may lie in an object of a class.
     holders: HashMap<usize, bool>,
+    pub(super) siblings: HashMap<usize, bool>,
+    pub(super) lists: HashMap<Usr, (Cursor<'tu>, Cursor<'tu>)>,
     /// Whether a class is the same in every file, by its identity.
     pub(crate) same_classes: HashMap<usize, bool>,
     /// What the program has of its own in place of the library's.
@@ -132,6 +134,8 @@ impl<'tu> Facts<'tu> {
             marks: HashMap::new(),
             ancestries: HashMap::new(),
             holders: HashMap::new(),
+            siblings: HashMap::new(),
+            lists: HashMap::new(),
             same_classes: HashMap::new(),
             symbols: BTreeSet::new(),
             renaming: Default::default(),
@@ -273,6 +277,7 @@ impl<'tu> Facts<'tu> {
         let held = held_class(field).filter(|_| marked || broken(Rule::UnmarkedValues));
         let class = pointed_class(field).filter(|_| marked).or(held);
         let class = class.or_else(|| self.count_of(field).and(listed_class(field.ty())));
+        let class = class.or_else(|| self.link_of(field).and(pointed_class(field)));
         let class = class.filter(|class| self.is_tree_like(*class));
         // A node that a key is, is no child.
         let by = key_of(field.ty().canonical());

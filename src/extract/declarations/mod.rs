@@ -13,6 +13,7 @@ mod identity;
 mod lifetimes;
 mod literals;
 mod scope;
+mod siblings;
 mod special;
 mod symbols;
 mod target;

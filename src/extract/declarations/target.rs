@@ -251,6 +251,25 @@ impl Target {
         self.node_within()
     }
 
+    /// What leads to the first of a list of siblings: that.
+    pub(crate) fn first_sibling(self) -> Self {
+        self.single_element(FIRST).follow_child()
+    }
+
+    /// Whether it is the first element of a container.
+    pub(crate) fn is_first_element(&self) -> bool {
+        let last = self.place.path.last();
+        let which = last.and_then(|it| it.as_str().strip_prefix(SINGLE_ELEMENT));
+        self.is_exact() && which == Some(FIRST)
+    }
+
+    /// The container of which it is an element.
+    pub(crate) fn container(mut self) -> Self {
+        self.place.path.pop_if(|it| is_element(it));
+        self.child = true;
+        self
+    }
+
     /// Whether it is the element of the iteration at hand, or another one that is known, itself.
     pub(crate) fn is_element(&self) -> bool {
         self.child && self.place.path.last().is_some_and(is_element)
@@ -300,6 +319,9 @@ impl Target {
         )
     }
 }
+
+/// Which element is the first.
+const FIRST: &str = "0";
 
 /// The variable of the program that a target is or lies in.
 pub(crate) fn is_global(target: &Target) -> bool {

@@ -9,12 +9,12 @@
 
 use super::eval::Evaluator;
 use super::frame::{Frame, Indexed};
-use crate::clang::{Cursor, Type, kind};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Accessor, Facts, Target, variable_at};
-use crate::extract::library::{container_of_size, smart_pointee};
+use crate::extract::library::{container_of_size, smart_pointee, smart_reading};
 use crate::extract::syntax::{
     CallParts, Selection, compound_of, holds_sizes, indexed_by, is_shown_instance, operands,
-    strip_casts, strip_conversions, take_apart,
+    strip_casts, strip_conversions, strip_parens, take_apart,
 };
 use crate::model::{Access, LocalId, Mode, Place, Root, Variable, is_element};
 use crate::mutation::{Rule, broken};
@@ -261,6 +261,46 @@ impl<'tu> Evaluator<'_, 'tu> {
         let objects = self.silently(|it| it.call_object(&parts))?;
         let within = objects.iter().map(|it| measured.clone().within(it));
         Some(within.collect())
+    }
+
+    /// Whether a step is `child = child->next` by this field, of a plain pointer or a smart one, or by an accessor of it.
+    pub(crate) fn goes_on(
+        &mut self,
+        step: Cursor<'tu>,
+        (variable, link): (Cursor<'tu>, Cursor<'tu>),
+    ) -> bool {
+        let step = strip_parens(step);
+        let assigns = step.kind() == kind::BINARY_OPERATOR && step.binary_operator() == op::ASSIGN;
+        let [to, from] = operands(step)[..] else {
+            return false;
+        };
+        let named =
+            |it: Cursor<'tu>| it.kind() == kind::DECL_REF_EXPR && it.referenced() == Some(variable);
+        let mut from = strip_casts(from);
+        if let Some(reading) = smart_reading(from)
+            && let [pointer] = reading.pointers[..]
+        {
+            from = strip_casts(pointer);
+        }
+        let object = match from.kind() {
+            kind::MEMBER_REF_EXPR if from.referenced() == Some(link) => {
+                operands(from).first().copied()
+            }
+            kind::CALL_EXPR => self.object_of_accessor(from, link),
+            _ => None,
+        };
+        assigns && named(strip_parens(to)) && object.is_some_and(|it| named(strip_casts(it)))
+    }
+
+    /// The object that an accessor is called on which gives back the pointer in a field.
+    fn object_of_accessor(&mut self, call: Cursor<'tu>, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
+        let callee = call.referenced().filter(|it| it.kind() == kind::METHOD)?;
+        let parts = take_apart(call, callee);
+        let pointer = accessor(self.facts, callee)?.behind?;
+        let own = [self.facts.field_usr(field)];
+        let of_field = pointer.root == Root::Node && pointer.path == own;
+        let ordinary = self.is_ordinary(call, callee, &parts);
+        parts.object.filter(|_| of_field && ordinary)
     }
 
     /// The accessor that a call is of. One that is given an index is none where that is not the index of the loop at hand.

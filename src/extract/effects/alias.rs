@@ -115,7 +115,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its
     /// value.
-    pub(super) fn leads_through_assigned(
+    pub(crate) fn leads_through_assigned(
         &mut self,
         targets: &[Target],
         local: Cursor<'tu>,
@@ -199,6 +199,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn part_of_object(&mut self, binding: Cursor<'tu>, at: usize) -> Option<Vec<Target>> {
         let ty = binding.ty().canonical().pointee();
         let field = *bound_fields(ty)?.get(at)?;
+        if self.facts.is_of_siblings(field) {
+            return None;
+        }
         let value = bound_value(binding)?;
         let objects = self.silently(|it| it.designated(value));
         let parts = self.fields_of(objects.clone(), field, ty);

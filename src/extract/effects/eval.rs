@@ -201,6 +201,14 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         self.push(Access::write(Place::unknown()));
     }
 
+    /// The same, for a reason that is told in words, which may name the function that is read.
+    pub(super) fn may_do_anything(&mut self, why: impl FnOnce(&str) -> String) {
+        if self.out.unseen.is_none() && !self.frame.helper {
+            self.out.unseen = Some(why(&self.function_name()));
+        }
+        self.anything();
+    }
+
     /// The run may end here: by an exception, or with the program.
     pub(super) fn may_not_return(&mut self) {
         if !broken(Rule::Returning) {

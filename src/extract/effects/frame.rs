@@ -473,6 +473,19 @@ impl<'tu> Frame<'tu> {
         }
     }
 
+    /// Notes that `variable` leads from sibling to sibling, to this one in the iteration at hand, and keeps its value as long. Or that it may be any
+    /// pointer.
+    pub(crate) fn set_sibling(&mut self, variable: Cursor<'tu>, sibling: Option<Target>) {
+        let Some(id) = self.local(variable) else {
+            return;
+        };
+        match sibling {
+            Some(_) => self.unstable.remove(&variable.id()),
+            None => self.unstable.insert(variable.id()),
+        };
+        self.aliases.insert(id, sibling.map(|it| vec![it]));
+    }
+
     /// Notes that `index`, of a loop of this extent, counts the elements of `container`, if it does.
     pub(crate) fn set_index(
         &mut self,
@@ -594,6 +607,11 @@ impl<'tu> Frame<'tu> {
     /// The declaration of a local.
     pub(crate) fn declaration(&self, id: LocalId) -> Cursor<'tu> {
         self.locals[id.0 as usize]
+    }
+
+    /// Whether a pointer field is more than loaded anywhere in the function.
+    pub(crate) fn changes(&self, field: Cursor<'tu>) -> bool {
+        self.assigned.contains_key(&field.id())
     }
 
     /// Whether a local keeps the value that it starts with.

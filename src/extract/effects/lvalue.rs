@@ -362,6 +362,15 @@ impl<'tu> Evaluator<'_, 'tu> {
         if member.kind() != kind::FIELD_DECL {
             return self.place_of_other(cursor);
         }
+        if self.frame.changes(member)
+            && self.facts.is_of_siblings(member)
+            && !broken(Rule::ChangedSiblings)
+        {
+            let name = member.spelling();
+            self.may_do_anything(|function| {
+                format!("`{function}` changes `{name}`, of a list of siblings")
+            });
+        }
         let objects = match base {
             None => vec![self.implicit_object()],
             Some(base) if base.ty().is_pointer() => self.led_to(base),

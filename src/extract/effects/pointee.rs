@@ -171,13 +171,25 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             return self.pointee_of_variable(variable, is_record);
         }
+        let first = self.is_first_sibling(cursor);
         let pointers = self.load(cursor).into_iter();
         pointers
             .map(|it| match it.child && is_record {
+                true if first => it.first_sibling(),
                 true => it.follow_child(),
                 false => self.named_by(&it, is_record),
             })
             .collect()
+    }
+
+    /// Whether an lvalue is a field that leads to the first of a list of siblings. (By another name of it, its pointer leads to any of them.)
+    pub(super) fn is_first_sibling(&mut self, cursor: Cursor<'tu>) -> bool {
+        let named = strip_parens(cursor);
+        let field = named
+            .referenced()
+            .filter(|it| it.kind() == kind::FIELD_DECL);
+        let field = field.filter(|_| named.kind() == kind::MEMBER_REF_EXPR);
+        field.is_some_and(|it| self.facts.link_of(it).is_some())
     }
 
     /// The elements of what a range-`for` goes through; how a class finds them is code that is not seen.

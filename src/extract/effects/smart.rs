@@ -54,7 +54,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         {
             return targets;
         }
+        let first = self.is_first_sibling(pointer);
         let lead = |it: Target| match &it.place.root {
+            _ if it.child && first => it.first_sibling(),
             _ if it.child => it.follow_child(),
             Root::Variable(variable) if is_record && it.is_exact() && it.place.path.is_empty() => {
                 Target::pointee(variable.clone())
