@@ -30,6 +30,8 @@ pub(crate) enum Shape {
     Looped,
     /// The same where the children are in an array that another field counts.
     Counted,
+    /// The same where each child leads to the next.
+    Siblings,
     /// Calls stand on the first children in containers, or in loops over all of them.
     Peeled,
     /// Calls stand behind labels of a `switch`.
@@ -55,7 +57,9 @@ impl Generator {
             Shape::Passing => self.passing(scope),
             Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
-            Shape::Looped | Shape::Counted => self.looped(scope).map(|it| vec![it]),
+            Shape::Looped | Shape::Counted | Shape::Siblings => {
+                self.looped(scope).map(|it| vec![it])
+            }
             Shape::Peeled => self.peeled(scope).map(|it| vec![it]),
             Shape::Conditional | Shape::Switched | Shape::Ended => {
                 let near = self.near(scope);
@@ -90,7 +94,7 @@ impl Generator {
     pub(crate) fn spine_call(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let focus = self.program.focus.as_ref();
         let of_container = match focus.and_then(|it| it.scenario.shape) {
-            Some(Shape::Looped | Shape::Counted) => self.looped(scope),
+            Some(Shape::Looped | Shape::Counted | Shape::Siblings) => self.looped(scope),
             Some(Shape::Peeled) => self.peeled(scope),
             _ => None,
         };
@@ -241,6 +245,22 @@ impl Generator {
                 "$Flock[#]",
             ),
         ];
+        const SIBLINGS: [(&str, &str); 8] = [
+            ("auto *# = $Flock; #; # = #->Perch", "#"),
+            ("auto # = $Flock; # != nullptr; # = #->Perch", "#"),
+            ("auto *# = $flock(); #; # = #->perch()", "#"),
+            ("auto *# = $Flock; nullptr != #; (# = #->perch())", "#"),
+            ("auto *# = $flock(); #; # = (#)->Perch", "#"),
+            (
+                "auto *# = $Flock ? $Flock->Perch : nullptr; #; # = #->Perch",
+                "#",
+            ),
+            (
+                "auto *# = $Flock; #; # = #->Perch ? #->Perch->Perch : nullptr",
+                "#",
+            ),
+            ("auto *const *# = &$Flock; *#; # = &(*#)->Perch", "(*#)"),
+        ];
         const STATEMENTS: [&str; 10] = [
             "@->Morsel = @->Morsel * 3u + 1u;",
             "@->Morsel += $Seed;",
@@ -259,7 +279,13 @@ impl Generator {
         let at = self.rng.weighted(&[50, 16, 10, 6, 7, 4, 4, 3]);
         let focus = self.program.focus.as_ref();
         let counted = focus.is_some_and(|it| it.scenario.shape == Some(Shape::Counted));
-        let headers = if counted { COUNTED } else { HEADERS };
+        let siblings = focus.is_some_and(|it| it.scenario.shape == Some(Shape::Siblings));
+        let headers = match () {
+            () if counted => COUNTED,
+            () if siblings => SIBLINGS,
+            () => HEADERS,
+        };
+        let container = !counted && !siblings;
         let (header, called) = headers[at];
         let mut header = header.to_owned();
         let mut called = called.to_owned();
@@ -267,7 +293,7 @@ impl Generator {
         // By the seed alone, so that all else stays as it was.
         let seed = self.program.seed;
         let walk = scope.slot.unwrap_or(0) as u64;
-        if !counted
+        if container
             && (at == 1 || at == 0 && seed % 4 == 1)
             && let Some((before, index)) = index_loop(seed / 4 + walk)
         {
@@ -279,17 +305,17 @@ impl Generator {
             called = "$Flock[#]".to_owned();
             self.count("call in a loop by an index");
         }
-        if !counted && at == 4 && (seed / 4 + walk).is_multiple_of(3) {
+        if container && at == 4 && (seed / 4 + walk).is_multiple_of(3) {
             let kept = format!("end{}", self.state.calls.len());
             header = "auto # = $Flock.begin(), @ = $Flock.end(); # != @; ++#".replace('@', &kept);
             self.count("call in a loop up to an end that is kept");
         }
-        let mut first = if counted {
-            "$Flock[0]"
-        } else {
-            "$Flock.front()"
+        let mut first = match () {
+            () if counted => "$Flock[0]",
+            () if siblings => "(*$Flock)",
+            () => "$Flock.front()",
         };
-        if !counted && called == "$Flock[#]" {
+        if container && called == "$Flock[#]" {
             let choice = seed / 7 + walk;
             if !choice.is_multiple_of(3) {
                 word = word.replace(&format!("{node}Flock.size()"), &format!("{node}flocked()"));
@@ -308,7 +334,10 @@ impl Generator {
         let called = called.replace('#', name).replace('$', node);
         let text = |it: &str| {
             it.replace('@', &called)
-                .replace("$Flock.front()", first)
+                .replace(
+                    "$Flock.front()->",
+                    &format!("{first}{}", if siblings { "." } else { "->" }),
+                )
                 .replace('$', node)
                 .replace('#', name)
         };
@@ -385,6 +414,7 @@ impl Generator {
         }
         self.count(match header.contains(['=']) {
             _ if counted => "call in a loop over counted children",
+            _ if siblings => "call in a loop over siblings",
             true => "call in a loop by an iterator, or backwards",
             false => "call in a loop over children",
         });

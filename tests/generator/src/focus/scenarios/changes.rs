@@ -199,6 +199,28 @@ inline bool operator<(Mesh left, Mesh right) {
         ..PLAIN
     },
     Scenario {
+        name: "loops over siblings",
+        members: "_children_(Perch) $Root *Flock = nullptr;\n  $Root *Perch = nullptr;\n  $Root *flock() const { return Flock; }\n  $Root *perch() const { return Perch; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        build: "Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(4u); left > 0; --left) {\n      auto *chick = make$Root(random, depth - 3u, nodes);\n      chick->Perch = Flock;\n      Flock = chick;\n    }",
+        dump: "out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it = Flock; it != nullptr; it = it->Perch)\n    it->dump();",
+        writes: &[
+            "$.Seed = $v;",
+            "$.Pecked += $v;",
+            "$.Morsel ^= $v;",
+            "if ($.Flock && $v % 3u == 0u) $.Flock = $.Flock->Perch;",
+            "if ($.Perch && ($v & 1u) == 0u) $.Perch = $.Perch->Perch;",
+            "if ($.Flock) $.Flock->Morsel = $v;",
+        ],
+        reads: &[
+            "$.Seed",
+            "$.Morsel",
+            "$.Pecked",
+            "($.Flock ? $.Flock->Pecked : 3u)",
+        ],
+        shape: Some(Shape::Siblings),
+        ..PLAIN
+    },
+    Scenario {
         name: "calls on first children",
         declared: NESTS,
         members: "_child_ Nest *Home = nullptr;\n  _child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  std::size_t flocked() const { return Flock.size(); }\n  $Root *bird(std::size_t at) const { return Flock[at]; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
