@@ -338,6 +338,48 @@ void both(aiNode *root) {
     assert!(unmatched.out.contains(told), "{unmatched:?}");
 }
 
+/// A list of siblings is marked by the name of its first, with that of the link; what owns the next sibling is no child by `auto` then.
+#[test]
+fn lists_of_siblings_are_marked_by_name() {
+    let walks = "#include <memory>
+struct Item {
+  int width = 0, sum = 0;
+  std::unique_ptr<Item> next;
+  std::unique_ptr<Item> first;
+};
+inline void spread(Item *item, int width) {
+  item->width = width;
+  for (Item *it = item->first.get(); it; it = it->next.get()) spread(it, width - 1);
+}
+inline void total(Item *item) {
+  item->sum = item->width;
+  for (Item *it = item->first.get(); it != nullptr; it = it->next.get()) total(it);
+}
+void both(Item *root) {
+  spread(root, 9);
+  total(root);
+}
+";
+    let marks = |child: &str| {
+        let config = format!(
+            "mark-tree = ['Item']\nmark-child = ['auto'{child}]\nmark-traversal = ['spread', 'total']\n"
+        );
+        let project = Project::new(&[("walks.cpp", walks), ("pleach.toml", &config)]);
+        project.database(&[("walks.cpp", SYSTEM)]);
+        project
+    };
+    let list = concise(&marks(", 'Item::first = next'"), &[]);
+    assert_eq!(
+        list.out,
+        "walks.cpp:16:3: warning: these 2 calls can run as 1 walk [fuse-traversals]\n"
+    );
+    let children = concise(&marks(""), &[]);
+    assert!(
+        children.out.contains("in a list of siblings (`for (auto *child = first; child; child = child->next)`) that is marked `_children_(next)`"),
+        "{children:?}"
+    );
+}
+
 #[test]
 fn what_cannot_have_the_mark_is_told_at_its_declaration() {
     let project = project(

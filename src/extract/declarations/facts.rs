@@ -295,8 +295,10 @@ impl<'tu> Facts<'tu> {
     /// Whether a field is annotated as a child, or is one for what it owns.
     pub(super) fn is_marked_child(&mut self, field: Cursor<'tu>) -> bool {
         let class = field.semantic_parent();
+        // What owns the next of a list of siblings is no child of the one before.
+        let owns = self.by_name.owns(field) && !self.is_of_siblings(field);
         self.by_name.has_mark(field, &Annotation::Child)
-            || self.by_name.owns(field) && class.is_some_and(|it| self.is_tree_like(it))
+            || owns && class.is_some_and(|it| self.is_tree_like(it))
     }
 
     /// Whether what a parameter of a type leads to is bound by calls: of pointers, those to data. (A pointer to a node is a path of

@@ -10,7 +10,7 @@ use super::facts::Facts;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::library::smart_pointee;
-use crate::extract::syntax::fields;
+use crate::extract::syntax::{Annotation, fields};
 
 impl<'tu> Facts<'tu> {
     /// The field that leads from one element to the next of the list of siblings that a child field leads to.
@@ -63,8 +63,8 @@ impl<'tu> Facts<'tu> {
     /// The field of this name that leads to the next sibling; or why there is none.
     fn link_called(&mut self, field: Cursor<'tu>, name: &str) -> Result<Cursor<'tu>, &'static str> {
         let class = field.semantic_parent();
-        let beside = class.map(fields).unwrap_or_default().into_iter();
-        let link = beside.filter(|it| it.spelling() == name).last();
+        let mut beside = class.map(fields).unwrap_or_default().into_iter();
+        let link = beside.find(|it| it.spelling() == name);
         let link = link.ok_or("its class itself has no field of that name")?;
         let own = class.map(Cursor::canonical);
         let (to, children) = (led_to(link.ty()), led_to(field.ty()));
@@ -83,7 +83,9 @@ impl<'tu> Facts<'tu> {
             {
                 Err("it lies in a union")
             }
-            () if self.is_marked_child(link) || self.by_name.told_by(link).is_some() => {
+            () if self.by_name.has_mark(link, &Annotation::Child)
+                || self.by_name.told_by(link).is_some() =>
+            {
                 Err("it is a child itself")
             }
             () => Ok(link),

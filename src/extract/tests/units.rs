@@ -201,7 +201,7 @@ fn counts_are_plain_integers_of_the_same_object() {
     };
     let of_type = |field: &str, ty: &str| {
         format!(
-            "bad-child: child field '{field}' has a count, but its type is '{ty}', not `T **` for a tree type; mark the class of its nodes with _tree_, or the field with _child_"
+            "bad-child: child field '{field}' has a count or a link, but its type is '{ty}', not `T **` or `T *` for a tree type; mark the class of its nodes with _tree_, or the field with _child_"
         )
     };
     assert_eq!(
@@ -213,11 +213,68 @@ fn counts_are_plain_integers_of_the_same_object() {
             because("parts", "f", "it is a bit-field"),
             because("all", "g", "it is no integer"),
             because("truth", "h", "it is no integer"),
-            of_type("i", "N *"),
+            "bad-child: 'later' does not lead from one child in 'i' to the next, because it is no pointer to the same class; name a pointer to 'N' beside 'i' that is no child".to_owned(),
             of_type("j", "Lone **"),
             of_type("k", "N *volatile *"),
             because("called", "l", "there is no field of that name"),
             "unsupported-class: child field 'm' of type 'N **' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, arrays and containers (`std::vector`, `array`, `deque`, `list`) of these, maps from data to these, and `std::optional` tree types; if a field counts these pointers, name it: _children_(count)".to_owned(),
+        ]
+    );
+}
+
+#[test]
+fn links_are_pointers_beside_the_first_sibling() {
+    let unit = unit(
+        r#"
+        struct Lone { Lone *next; };
+        struct Base { Base *inherited; };
+        struct _tree_ N : Base {
+          _children_(next) N *a;
+          _children_(next) N *const b = nullptr;
+          _children_(inherited) N *c;
+          _children_(missing) N *d;
+          _children_(e) N *e;
+          _children_(a) N *f;
+          _children_(kid) N *g;
+          _children_(sometimes) N *h;
+          _children_(other) N *i;
+          _children_(either) N *j;
+          _children_(next) Lone *k;
+          _children_(called) N *l;
+          _children_(all) N *m;
+          N *next;
+          _child_ N *kid;
+          N *volatile sometimes;
+          Lone *other;
+          union { N *either; long number; };
+          N *called();
+          N *all[2];
+        };
+        struct Page { _children_(next) N *first; N *next; };
+        "#,
+    );
+    let because = |name: &str, field: &str, why: &str| {
+        format!(
+            "bad-child: '{name}' does not lead from one child in '{field}' to the next, because {why}; name a pointer to 'N' beside '{field}' that is no child"
+        )
+    };
+    let not_there = "its class itself has no field of that name";
+    let other = "it is no pointer to the same class";
+    assert_eq!(
+        messages(&unit),
+        [
+            because("inherited", "c", not_there),
+            because("missing", "d", not_there),
+            because("e", "e", "it is that field"),
+            because("a", "f", "it is a child itself"),
+            because("kid", "g", "it is a child itself"),
+            because("sometimes", "h", other),
+            because("other", "i", other),
+            because("either", "j", not_there),
+            "bad-child: child field 'k' has a count or a link, but its type is 'Lone *', not `T **` or `T *` for a tree type; mark the class of its nodes with _tree_, or the field with _child_".to_owned(),
+            because("called", "l", not_there),
+            because("all", "m", other),
+            because("next", "first", "the children are of another class than the one that has both fields"),
         ]
     );
 }
