@@ -360,7 +360,9 @@ impl<'a> Names<'a> {
                 false => instance.nested_names(at).contains(wanted),
             }
         });
-        let taken = collides || captures || hidden || shadows && may_change;
+        // Nobody wrote the name of a variable for a value.
+        let is_macro = self.reserved.is_some_and(|it| it.contains(wanted));
+        let taken = collides || captures || hidden || (shadows || is_macro) && may_change;
         let name = if taken && !broken(Rule::LocalNames) {
             self.fresh(wanted)
         } else {

@@ -226,8 +226,8 @@ fn with_attribute(attribute: Option<String>, declaration: Fragment) -> Fragment 
     out
 }
 
-/// The parameters of one slot, under names that nothing in `taken` has, and new ones that are not `reserved`; `one` is the name of
-/// those that are one with an earlier slot's.
+/// The parameters of one slot, under names that nothing in `taken` has and that are not `reserved` (what one file calls a parameter, may be a macro
+/// in another); `one` is the name of those that are one with an earlier slot's.
 fn parameters(
     function: &Function,
     one: impl Fn(usize) -> Option<String>,
@@ -241,7 +241,7 @@ fn parameters(
             .find(|it| !it.is_empty());
         Parameter {
             before: param.before.clone(),
-            name: one(at).unwrap_or_else(|| unique(wanted.unwrap_or("arg"), taken, reserved)),
+            name: one(at).unwrap_or_else(|| invent(wanted.unwrap_or("arg"), 1, taken, reserved)),
             after: param.after.clone(),
             type_name: param.type_name.clone(),
         }
@@ -260,14 +260,6 @@ fn own_name(function: &Function, at: usize) -> &str {
         .map(|(_, local)| local.name.as_str())
         .nth(at)
         .unwrap_or("")
-}
-
-/// A name that the program's author gave, or one with a number.
-fn unique(wanted: &str, taken: &mut BTreeSet<String>, reserved: &BTreeSet<String>) -> String {
-    match taken.insert(wanted.to_owned()) {
-        true => wanted.to_owned(),
-        false => invent(wanted, 2, taken, reserved),
-    }
 }
 
 /// A new name: from number 2 on with the number behind it.

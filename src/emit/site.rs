@@ -34,6 +34,9 @@ pub(super) fn write<'a>(
         members: &NO_NAMES,
         own_members: &NO_NAMES,
     };
+    if let Some(why) = context.program.applied_attribute(site.block.span) {
+        return Err(Problem::new(site.name_span, why));
+    }
     let names = Names::of_values(&instance, &context.program.reserved);
     let mut copier = Copier {
         context,

@@ -71,7 +71,23 @@ impl Compilations {
     }
 }
 
+/// How the pragma begins that gives an attribute to declarations up to the `pop`.
+const APPLIED: &str = "clang attribute push";
+
 impl Program {
+    /// Why nothing can be declared at `place`, if a pragma gives an attribute to all that is declared there.
+    pub fn applied_attribute(&self, place: Span) -> Option<String> {
+        let mut all = self.compilations.at(place.file, place.start);
+        let pragmas = all.find_map(|it| it.pragmas.iter().find(|it| it.contains(APPLIED)))?;
+        let open = pragmas.find(APPLIED).unwrap_or_default();
+        (!broken(Rule::AppliedAttributes)).then(|| {
+            format!(
+                "`#pragma {}` gives an attribute to what is declared there, and the fused code declares more than that; end it with a `pop` before",
+                pragmas[open..].trim_end_matches(['"', ')', '\\'])
+            )
+        })
+    }
+
     /// A target that the object of main file `to` is linked into and that of `from` is not, by its folder; `None` if there is none or
     /// the build does not tell.
     pub fn target_without(&self, from: FileId, to: FileId) -> Option<&str> {
@@ -119,6 +135,13 @@ impl Program {
                 "under `{option}` ({}) {why}",
                 self.short_name(main)
             ));
+        }
+        let mut spans = bodies
+            .iter()
+            .map(|it| it.1)
+            .chain([Span::new(place.file, place.end, place.end)]);
+        if let Some(why) = spans.find_map(|it| self.applied_attribute(it)) {
+            return Some(why);
         }
         for (at, left) in all.iter().enumerate() {
             let others = all[at + 1..].iter();

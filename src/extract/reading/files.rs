@@ -340,8 +340,9 @@ impl<'tu> Files<'tu> {
         found
     }
 
-    /// Finds the words of a person's text that a fused function's name could be.
+    /// Finds the words of a person's text that a fused function's name could be, and those that pragmas forbid.
     fn reserve(&mut self, text: &[u8]) {
+        self.reserved.extend(text::poisoned(text));
         if memchr::memmem::find(text, FUSED_PREFIX.as_bytes()).is_none() {
             return;
         }

@@ -635,6 +635,18 @@ pub(crate) fn comments_above(text: &[u8], from: usize, statement: usize) -> Opti
     found.filter(|at| is_trivia(text, *at, statement))
 }
 
+/// The names that `#pragma GCC poison` forbids in a text, be it by `_Pragma`, in whatever configuration.
+pub(crate) fn poisoned(text: &[u8]) -> impl Iterator<Item = String> {
+    const WORD: &[u8] = b"poison";
+    memchr::memmem::find_iter(text, WORD).flat_map(|at| {
+        let rest = &text[at + WORD.len()..];
+        let end = memchr::memchr3(b'\n', b'"', b')', rest).unwrap_or(rest.len());
+        let names = String::from_utf8_lossy(&rest[..end]).into_owned();
+        let names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+        names.into_iter().filter(|it| it != "\\")
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
