@@ -61,6 +61,7 @@ pub(crate) struct Facts<'tu> {
     /// Whether a node may lie in an object of a class.
     holders: HashMap<usize, bool>,
     pub(super) siblings: HashMap<usize, bool>,
+    pub(super) links: HashMap<usize, Option<Cursor<'tu>>>,
     pub(super) lists: HashMap<Usr, (Cursor<'tu>, Cursor<'tu>)>,
     /// Whether a class is the same in every file, by its identity.
     pub(crate) same_classes: HashMap<usize, bool>,
@@ -135,6 +136,7 @@ impl<'tu> Facts<'tu> {
             ancestries: HashMap::new(),
             holders: HashMap::new(),
             siblings: HashMap::new(),
+            links: HashMap::new(),
             lists: HashMap::new(),
             same_classes: HashMap::new(),
             symbols: BTreeSet::new(),

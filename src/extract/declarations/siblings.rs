@@ -15,12 +15,19 @@ use crate::extract::syntax::{Annotation, fields};
 impl<'tu> Facts<'tu> {
     /// The field that leads from one element to the next of the list of siblings that a child field leads to.
     pub(crate) fn link_of(&mut self, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
-        let name = self.by_name.told_by(field)?;
-        led_to(field.ty())?;
-        let link = self.link_called(field, &name).ok()?;
-        let usr = self.field_usr(field);
-        self.lists.insert(usr, (field, link));
-        Some(link)
+        let key = field.id();
+        if let Some(known) = self.links.get(&key) {
+            return *known;
+        }
+        let name = self.by_name.told_by(field);
+        let name = name.filter(|_| led_to(field.ty()).is_some());
+        let link = name.and_then(|it| self.link_called(field, &it).ok());
+        self.links.insert(key, link);
+        if let Some(link) = link {
+            let usr = self.field_usr(field);
+            self.lists.insert(usr, (field, link));
+        }
+        link
     }
 
     /// The list of which a target is the first sibling: the field that leads to it, and the one that leads from sibling to sibling.

@@ -483,6 +483,7 @@ impl<'tu> Frame<'tu> {
             Some(_) => self.unstable.remove(&variable.id()),
             None => self.unstable.insert(variable.id()),
         };
+        let sibling = sibling.filter(|_| !self.is_stale(id));
         self.aliases.insert(id, sibling.map(|it| vec![it]));
     }
 
