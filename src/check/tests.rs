@@ -362,6 +362,7 @@ fn local(name: &str, span: Span) -> Local {
         param: false,
         top_level: true,
         loaded_only: true,
+        in_macro: false,
         exposed: false,
         constant: false,
         object: None,

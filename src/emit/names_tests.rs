@@ -54,6 +54,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         param,
         top_level: true,
         loaded_only: false,
+        in_macro: false,
         exposed: false,
         constant: false,
         object: None,

@@ -1,5 +1,5 @@
-//! Parameters that are one: those for which every call of a fused function passes equal arguments. And those that are
-//! constants: every call passes one literal.
+//! Parameters that are one: those for which every call of a fused function passes equal arguments, or, of references, one variable. And those
+//! that are constants: every call passes one literal.
 //!
 //! Whether arguments in a fused body are equal depends on which of its own parameters are one. So a function is
 //! unfolded with what the calls met so far have in common, and if a later call has less, all is planned again with
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::key::{SequenceKey, slot_function};
 use super::wording::{ArgumentWording, Value, params};
 use crate::link::Program;
-use crate::model::{Apart, Constant, Function, Owner, ParamKey, Shared};
+use crate::model::{Apart, Constant, Function, Local, Owner, ParamKey, Shared};
 use crate::mutation::{Rule, broken};
 
 /// After so many rounds nothing is shared.
@@ -93,6 +93,11 @@ impl<'p> Sharing<'p> {
         } else {
             let words = |it: &Candidate<'p>| {
                 let ArgumentWording { words, value } = argument(it.param)?;
+                // A reference to a constant may be bound to what a bit-field holds.
+                let member = || words.is_member() && !it.of_type.contains("const ");
+                if is_reference(it.of_type) && !words.is_variable() && !member() {
+                    return None;
+                }
                 let constant = value.and_then(|value| constant(value, it.of_type));
                 let constant = constant.filter(|it| self.is_one_number(&it.literal));
                 Some((it.param, (it.of_type, words), constant))
@@ -187,7 +192,8 @@ fn candidates<'p>(program: &'p Program, key: &SequenceKey) -> Vec<Candidate<'p>>
         for (at, it) in params.iter().enumerate() {
             // Whoever has the same object twice, has it by one name.
             let is_object = visitor.is_some() && at + 1 == params.len();
-            if (it.scalar || is_object) && it.after.is_empty() {
+            let is_one = it.scalar || is_object || is_bound_to_variables(&it.type_name);
+            if is_one && it.after.is_empty() {
                 found.push(Candidate {
                     param: (slot, at),
                     of_type: &it.type_name,
@@ -226,9 +232,30 @@ fn bodies<'p>(program: &'p Program, key: &SequenceKey, slot: usize) -> Vec<&'p F
         .collect()
 }
 
-/// Whether a copy of `function` leaves parameter `at` as it is.
+/// Whether a copy of `function` leaves parameter `at` as it is: a reference leads to one object, whatever becomes of that.
 fn keeps(function: &Function, at: usize) -> bool {
-    function.body.is_none() || params(function).nth(at).is_some_and(|it| it.1.loaded_only)
+    let keeps = |it: &Local| it.loaded_only || is_reference(&it.type_name) && !it.in_macro;
+    function.body.is_none() || params(function).nth(at).is_some_and(|it| keeps(it.1))
+}
+
+/// Whether a type is one of references to variables.
+fn is_reference(type_name: &str) -> bool {
+    type_name.ends_with('&') && !type_name.ends_with("&&")
+}
+
+/// Whether a parameter of a reference type that is given a variable by its name is that variable, or a part of it: one to a constant number or
+/// pointer may be bound to a temporary, if the variable is of another type.
+fn is_bound_to_variables(type_name: &str) -> bool {
+    const NUMBERS: [&str; 17] = [
+        "bool", "char", "char16_t", "char32_t", "char8_t", "double", "float", "int", "long",
+        "short", "signed", "unsigned", "wchar_t", "__int128", "_Float16", "__fp16", "__bf16",
+    ];
+    let object = type_name.trim_end_matches('&').trim_end();
+    let is_const = object.split(' ').any(|it| it == "const");
+    let is_number = object.split(' ').any(|it| NUMBERS.contains(&it));
+    let volatile = object.split(' ').any(|it| it == "volatile");
+    let is_pointer = object.ends_with('*') || object.contains("(*");
+    is_reference(type_name) && !volatile && !(is_const && (is_number || is_pointer))
 }
 
 #[cfg(test)]

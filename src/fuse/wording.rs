@@ -21,6 +21,26 @@ pub(super) struct Wording {
     implicit: bool,
 }
 
+impl Wording {
+    /// Whether it is the name of a variable, and nothing else.
+    pub(super) fn is_variable(&self) -> bool {
+        let [(0, name)] = &self.names[..] else {
+            return false;
+        };
+        matches!(name, Name::Param(_) | Name::Local(..)) && self.text == b"@" && !self.implicit
+    }
+
+    /// Whether it is the name of a member of the node, and nothing else.
+    pub(super) fn is_member(&self) -> bool {
+        let is_word = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
+        let own = matches!(
+            &self.names[..],
+            [(0, Name::Other(RefKind::Member { implicit: true, .. }))]
+        );
+        own && self.text.iter().all(is_word) && !self.implicit
+    }
+}
+
 /// What an argument says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ArgumentWording {

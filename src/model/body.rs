@@ -92,6 +92,9 @@ pub struct Local {
     /// Whether it is only ever loaded, and never by the text of a macro: it keeps its first value, nothing refers to
     /// it, and it may have another name.
     pub loaded_only: bool,
+    /// Whether the text of a macro names it, so that it cannot have another name.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_macro: bool,
     /// Whether a pointer or reference that the text does not show may lead to it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exposed: bool,

@@ -158,6 +158,7 @@ impl Sketch {
             param: true,
             top_level: true,
             loaded_only: false,
+            in_macro: false,
             exposed: false,
             constant: false,
             object: None,

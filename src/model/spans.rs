@@ -88,7 +88,7 @@ located! {
     // What other bodies depend on is found where units are one program.
     Body: span, anchor, items, locals, expanded, refusal; order, namespace, inline, stays, tests, other_tests, cuts;
     Expanded: span; function, dispatched;
-    Local: span, init; name, param, top_level, loaded_only, exposed, object, checked, constant, formal, type_name, hoist, zero, unused;
+    Local: span, init; name, param, top_level, loaded_only, in_macro, exposed, object, checked, constant, formal, type_name, hoist, zero, unused;
     Item: span, predicates, within, of, values, written, open, leading, kind, nested, helpers, returns, tails, refs; made, discards, block,
         this, accesses, unseen, leaving, only_accessors, follows_node, stops, declares, aliases;
     Predicate: statement, condition, cases, each; negated, conjunct, braces, behind, accesses, tests, calls, first;

@@ -375,6 +375,7 @@ pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> 
         param,
         top_level: true,
         loaded_only: false,
+        in_macro: false,
         exposed: false,
         constant: false,
         object: None,

@@ -61,6 +61,7 @@ pub(crate) fn locals<'tu>(
             param,
             top_level: param || declared,
             loaded_only: frame.is_stable(id) && !frame.refers(*cursor) && !in_macros.contains(&id),
+            in_macro: in_macros.contains(&id),
             exposed: exposed.contains(&id),
             constant: !param && is_constant_variable(*cursor),
             checked: checked.filter(|_| object.is_some()),
@@ -147,6 +148,7 @@ fn object_of_visitor<'tu>(function: Cursor<'tu>, class: Cursor<'tu>, body: Span)
         top_level: true,
         // Like any reference, it leads to one object.
         loaded_only: true,
+        in_macro: false,
         exposed: false,
         constant: false,
         object: None,

@@ -31,7 +31,7 @@ use crate::extract::syntax::{
 };
 use crate::model::{
     Access, CaseGroup, Cases, Each, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref,
-    Return, Root, Span, is_element,
+    Return, Root, Span, Usr, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -197,7 +197,7 @@ pub(crate) fn parts<'tu>(
     let groupable = items
         .iter()
         .any(|it| matches!(it.0.kind, ItemKind::Call(_)));
-    if (groupable || !has_calls) && shape.conditions_stay(&items, &conditions) {
+    if (groupable || !has_calls) && shape.conditions_stay(evaluator.facts, &items, &conditions) {
         return Some(items);
     }
     Some(vec![whole(evaluator.frame, items, span)])
@@ -251,7 +251,8 @@ pub(super) fn may_ask<'tu>(evaluator: &mut Evaluator<'_, 'tu>, value: &ValueCall
     let effects = std::mem::replace(&mut evaluator.out, kept);
     evaluator.refusal = refusal;
     let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
-    written && !calls && !has_lambda(condition) && effects.accesses.iter().all(is_own_read)
+    let own = |it: &Access| is_own_read(evaluator.facts, it);
+    written && !calls && !has_lambda(condition) && effects.accesses.iter().all(own)
 }
 
 impl<'tu> Branch<'tu> {
@@ -316,7 +317,8 @@ impl<'tu> Branch<'tu> {
         let mut effects = std::mem::take(&mut evaluator.out);
         // What functions do that it calls, only the parts list.
         let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
-        let only_reads = || effects.accesses.iter().all(is_own_read);
+        let own = |it: &Access| is_own_read(evaluator.facts, it);
+        let only_reads = || effects.accesses.iter().all(own);
         let plain = self.each.is_none() && self.cases.is_none() && !calls && only_reads();
         let tests = plain
             .then(|| null_test(evaluator, self.condition))
@@ -1145,6 +1147,7 @@ impl<'tu> Shape<'tu> {
     /// these parts, as far as the text shows.
     fn conditions_stay(
         &self,
+        facts: &Facts<'tu>,
         items: &[(Item, Trail<'tu>)],
         conditions: &[Option<Evaluated>],
     ) -> bool {
@@ -1169,7 +1172,8 @@ impl<'tu> Shape<'tu> {
             if others.is_empty() {
                 return true;
             }
-            let plain = !calls && effects.accesses.iter().all(is_own_read);
+            let own = |it: &Access| is_own_read(facts, it);
+            let plain = !calls && effects.accesses.iter().all(own);
             let writes = others.iter().flat_map(|it| &items[*it].0.accesses);
             let mut writes = writes.filter(|it| it.mode == Mode::Write);
             let touched = writes.any(|write| effects.accesses.iter().any(|it| changes(write, it)));
@@ -1289,13 +1293,15 @@ fn labels<'tu>(
     })
 }
 
-/// Whether a condition reads a variable or a field of the node, or of the element of a loop, nothing behind a pointer.
-fn is_own_read(access: &Access) -> bool {
+/// Whether a condition reads a variable or a part of the node, or of the element of a loop, nothing behind a pointer.
+fn is_own_read(facts: &Facts<'_>, access: &Access) -> bool {
     let place = &access.place;
-    let own = place.path.rsplit(is_element).next();
+    let of_element = place.path.rsplit(is_element).next();
+    let leads_on = |it: &[Usr]| it.iter().any(|it| facts.leads_to_child(it));
+    let around = of_element.and_then(|it| Some(it.split_last().map_or(&[][..], |it| it.1)));
     access.mode == Mode::Read
         && matches!(place.root, Root::Node | Root::Variable(_))
-        && own.is_some_and(|it| it.len() <= 1)
+        && around.is_some_and(|it| !leads_on(it))
 }
 
 /// Whether a write seems to change what a condition reads.

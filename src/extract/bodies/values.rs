@@ -43,6 +43,7 @@ pub(super) fn result_local(function: Cursor<'_>, body: Span) -> Local {
     Local {
         param: true,
         loaded_only: true,
+        in_macro: false,
         formal: true,
         type_name: reference(function),
         hoist: None,
@@ -65,6 +66,7 @@ fn local(function: Cursor<'_>, body: Span) -> Local {
         param: false,
         top_level: true,
         loaded_only: false,
+        in_macro: false,
         exposed: false,
         constant: false,
         object: None,

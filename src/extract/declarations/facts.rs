@@ -59,6 +59,7 @@ pub(crate) struct Facts<'tu> {
     marks: HashMap<usize, Rc<Marks>>,
     ancestries: HashMap<usize, Ancestry<'tu>>,
     /// Whether a node may lie in an object of a class.
+    child_usrs: HashSet<Usr>,
     holders: HashMap<usize, bool>,
     pub(super) siblings: HashMap<usize, bool>,
     pub(super) links: HashMap<usize, Option<Cursor<'tu>>>,
@@ -134,6 +135,7 @@ impl<'tu> Facts<'tu> {
             children: HashMap::new(),
             marks: HashMap::new(),
             ancestries: HashMap::new(),
+            child_usrs: HashSet::new(),
             holders: HashMap::new(),
             siblings: HashMap::new(),
             links: HashMap::new(),
@@ -285,7 +287,16 @@ impl<'tu> Facts<'tu> {
         let by = key_of(field.ty().canonical());
         let class = class.filter(|_| !by.is_some_and(|it| self.holds_nodes(it)));
         self.children.insert(key, class);
+        if class.is_some() {
+            let usr = self.field_usr(field);
+            self.child_usrs.insert(usr);
+        }
         class
+    }
+
+    /// Whether a letter of a path that was read is a child field, behind which another node begins.
+    pub(crate) fn leads_to_child(&self, letter: &Usr) -> bool {
+        self.child_usrs.contains(letter)
     }
 
     /// Whether a field is a child field that holds nodes themselves, and no pointers to them.
