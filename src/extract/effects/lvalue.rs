@@ -5,7 +5,7 @@ use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{
     Target, elements, holds_others, is_renamed, read_of, variable_at,
 };
-use crate::extract::library::{has_members, is_leaf, key_of};
+use crate::extract::library::{has_members, is_leaf, is_nullopt, key_of};
 use crate::extract::syntax::{
     holds_objects, is_anonymous_part, is_automatic, is_literal, is_load, is_lvalue, is_prvalue,
     mode_behind, operands, strip_casts,
@@ -287,7 +287,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             return vec![Target::unknown()];
         }
         let Some(id) = self.frame.local(variable) else {
-            return self.place_of_global(variable);
+            // `std::nullopt` is an object without a value.
+            return match is_nullopt(variable.ty()) && variable.in_system_header() {
+                true => Vec::new(),
+                false => self.place_of_global(variable),
+            };
         };
         if is_reference {
             self.push(read_of(Variable::Local(id)));

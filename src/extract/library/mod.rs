@@ -205,7 +205,7 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
             pair && halves.len() == 2 && each.all(|(it, of)| it.same_unqualified(*of))
         }
         "list" => value.record().is_some_and(is_list),
-        "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
+        "none" => is_nullopt(value),
         "structure" => is_structure(value, DEEPEST),
         "leaf" => value.record().is_some() && (is_leaf(value) || is_leaf_of_pointers(value)),
         "policy" => value.record().is_some_and(is_policy),
@@ -661,6 +661,11 @@ fn is_manipulator(ty: Type<'_>) -> bool {
     };
     let takes = || matches!(&function.parameters()[..], [it] if stream(it));
     made || ty.is_pointer() && function.is_function() && takes()
+}
+
+/// Whether a type is that of `std::nullopt`.
+pub(super) fn is_nullopt(ty: Type<'_>) -> bool {
+    ty.record().is_some_and(|it| is_std(it, "nullopt_t"))
 }
 
 /// Whether a class is a pair.

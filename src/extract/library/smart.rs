@@ -1,7 +1,7 @@
 //! Calls that only read smart pointers of the library: `->`, `*`, `get`, tests for null. And those that only look whether an optional has a
 //! value, or at that.
 
-use super::{is_of_std, is_std, optional_value, smart_pointee};
+use super::{is_of_std, optional_value, smart_pointee};
 use crate::clang::{Cursor, kind};
 use crate::extract::syntax::{is_null, strip_casts, take_apart};
 use crate::mutation::{Rule, broken};
@@ -70,7 +70,7 @@ pub(crate) fn optional_reading(call: Cursor<'_>) -> Option<SmartReading<'_>> {
     let (pointers, others): (Vec<_>, Vec<_>) =
         operands.partition(|it| optional_value(it.ty()).is_some());
     // Two optionals are compared by their values.
-    let none = |it: &Cursor<'_>| it.ty().record().is_some_and(|it| is_std(it, "nullopt_t"));
+    let none = |it: &Cursor<'_>| super::is_nullopt(it.ty());
     let counts = pointers.len() == 1 && others.iter().all(none);
     counts.then_some(SmartReading { pointers, follows })
 }
