@@ -136,6 +136,8 @@ rules! {
     ListedElements = "listed-elements",
     /// What is put into an array that a child field leads to leaves alone what stands for its elements.
     ListedAliases = "listed-aliases",
+    /// A parameter that is a reference to a constant is the variable that it is given, whatever the types are.
+    SharedReferences = "shared-references",
     /// A pragma that gives an attribute to declarations says nothing of generated ones.
     AppliedAttributes = "applied-attributes",
     /// What is done to the links of a list of siblings, leaves alone who is in it.

@@ -255,7 +255,8 @@ fn is_bound_to_variables(type_name: &str) -> bool {
     let is_number = object.split(' ').any(|it| NUMBERS.contains(&it));
     let volatile = object.split(' ').any(|it| it == "volatile");
     let is_pointer = object.ends_with('*') || object.contains("(*");
-    is_reference(type_name) && !volatile && !(is_const && (is_number || is_pointer))
+    let converts = is_const && (is_number || is_pointer) && !broken(Rule::SharedReferences);
+    is_reference(type_name) && !volatile && !converts
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::extract::syntax::{
     compound_of, holds_sizes, indexed_by, is_automatic, is_load, is_lvalue, is_null, mentions,
     operands, refs, strip_casts, strip_conversions, strip_parens,
 };
-use crate::model::{Access, Each, Element, LocalId, Mode, Place, Root, Span, Start, Usr};
+use crate::model::{Access, Each, Element, LocalId, Mode, Place, Root, Span, Start, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// The header of a loop over children.
@@ -336,10 +336,21 @@ impl<'tu> Header<'tu> {
             How::Linked(_) => {
                 evaluator.value(self.range);
                 evaluator.push(Access::read(self.container.clone()));
+                // The link is asked behind the statements of the loop; what it calls for that is an accessor. Who changes one may do anything.
+                let before = std::mem::take(&mut evaluator.out);
+                let next = operands(strip_parens(self.last)).into_iter().nth(1);
+                next.into_iter().for_each(|it| evaluator.value(it));
+                evaluator.out.accessors = evaluator.out.nested.len() + evaluator.out.helpers.len();
+                let of_step = std::mem::replace(&mut evaluator.out, before);
+                evaluator.out.add(&of_step);
             }
         }
-        let of_loop =
-            |it: &Access| it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_));
+        let own = evaluator.frame.local(self.variable).map(Variable::Local);
+        let own = own.map(Root::Variable);
+        let of_loop = |it: &Access| {
+            let of_variable = matches!(it.place.root, Root::Variable(_));
+            of_variable && (it.mode == Mode::Write || own.as_ref() == Some(&it.place.root))
+        };
         evaluator.out.accesses.retain(|it| !of_loop(it));
     }
 

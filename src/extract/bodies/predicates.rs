@@ -1298,7 +1298,7 @@ fn is_own_read(facts: &Facts<'_>, access: &Access) -> bool {
     let place = &access.place;
     let of_element = place.path.rsplit(is_element).next();
     let leads_on = |it: &[Usr]| it.iter().any(|it| facts.leads_to_child(it));
-    let around = of_element.and_then(|it| Some(it.split_last().map_or(&[][..], |it| it.1)));
+    let around = of_element.map(|it| it.split_last().map_or(&[][..], |it| it.1));
     access.mode == Mode::Read
         && matches!(place.root, Root::Node | Root::Variable(_))
         && around.is_some_and(|it| !leads_on(it))
