@@ -140,8 +140,6 @@ rules! {
     SharedReferences = "shared-references",
     /// A pragma that gives an attribute to declarations says nothing of generated ones.
     AppliedAttributes = "applied-attributes",
-    /// What is done to the links of a list of siblings, leaves alone who is in it.
-    ChangedSiblings = "changed-siblings",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
     /// Where a loop says which element it is at, there is one.

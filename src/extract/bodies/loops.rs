@@ -244,7 +244,7 @@ impl<'tu> Header<'tu> {
             || !same
             || in_macro
             || !kept
-            || changed && !broken(Rule::ChangedSiblings)
+            || changed
             || !tells_null(test, variable)
             || !evaluator.goes_on(step, (variable, link))
             || evaluator.leads_through_assigned(std::slice::from_ref(&container), variable)

@@ -366,10 +366,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if member.kind() != kind::FIELD_DECL {
             return self.place_of_other(cursor);
         }
-        if self.frame.changes(member)
-            && self.facts.is_of_siblings(member)
-            && !broken(Rule::ChangedSiblings)
-        {
+        if self.frame.changes(member) && self.facts.is_of_siblings(member) {
             let name = member.spelling();
             self.may_do_anything(|function| {
                 format!("`{function}` changes `{name}`, of a list of siblings")
