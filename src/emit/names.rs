@@ -360,7 +360,7 @@ impl<'a> Names<'a> {
                 false => instance.nested_names(at).contains(wanted),
             }
         });
-        // Nobody wrote the name of a variable for a value.
+        // What is a macro in some configuration, or forbidden there: nobody wrote the name of a variable for a value.
         let is_macro = self.reserved.is_some_and(|it| it.contains(wanted));
         let taken = collides || captures || hidden || (shadows || is_macro) && may_change;
         let name = if taken && !broken(Rule::LocalNames) {

@@ -318,8 +318,9 @@ impl<'tu> Extractor<'tu> {
             names.insert(main_path, input.file.clone());
         }
         let mut reserved = facts.files.reserved.clone();
-        let macros = facts.files.configurations.macros();
-        reserved.extend(macros.map(str::to_owned));
+        let configurations = &facts.files.configurations;
+        let forbidden = configurations.macros().chain(configurations.poisoned());
+        reserved.extend(forbidden.map(str::to_owned));
         let bodies = functions.iter().filter_map(|it| it.1.body.as_ref());
         let blocks = bodies.chain(sites.iter().map(|it| &it.block));
         let tests = blocks.flat_map(|it| &it.tests).chain(&configuration.tests);

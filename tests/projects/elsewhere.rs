@@ -672,11 +672,18 @@ fn numbers_of_lines_by_macros_count() {
 
 #[test]
 fn names_that_a_pragma_forbids_are_not_asked_for() {
-    let pre = "#ifdef X\n#pragma GCC poison Y\n#endif";
+    let forbids = [
+        "#pragma GCC poison Y",
+        "#pragma GCC \\\n  poison Z Y",
+        "_Pragma(\"GCC poison Y\")",
+    ];
     let f = "#ifdef X\n    a = 3;\n#else\n#ifdef Y\n    a = 4;\n#endif\n#endif";
-    let text = of_statements(pre, &format!("a = 2;\n{f}"), "b = t;");
     let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DX"]];
-    same_in_all(&[("main.cpp", &text)], &builds);
+    for it in forbids {
+        let pre = format!("#ifdef X\n{it}\n#endif");
+        let text = of_statements(&pre, &format!("a = 2;\n{f}"), "b = t;");
+        same_in_all(&[("main.cpp", &text)], &builds);
+    }
 }
 
 #[test]

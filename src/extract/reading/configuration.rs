@@ -228,6 +228,7 @@ impl Configurations {
             }
             all.names.insert(tu.file_name(key));
             let disk = texts.of(key);
+            all.poisoned.extend(text::poisoned(&disk));
             let empty = HashMap::new();
             let file = FileText::read(&disk, unfused, skipped.get(&key).unwrap_or(&empty));
             match file {
@@ -237,7 +238,6 @@ impl Configurations {
         }
         all.find_definitions(tu);
         all.find_entries(tu);
-        all.find_poisoned();
         all.read_elsewhere(|key| directory.join(tu.file_name(key)), directory);
         let mut read = HashSet::new();
         for key in tu.files() {
@@ -391,6 +391,11 @@ impl Configurations {
                 file.choices[at].guard = true;
             }
         }
+    }
+
+    /// The names that a pragma forbids, in whatever configuration.
+    pub(crate) fn poisoned(&self) -> impl Iterator<Item = &str> {
+        self.poisoned.iter().map(String::as_str)
     }
 
     /// Names that are macros in some configuration: what the command line or the program's own files define, and what these ask for.
@@ -1583,17 +1588,6 @@ impl Configurations {
             found.merge(&of_one);
         }
         found
-    }
-
-    /// Looks for names that a pragma forbids, in whatever configuration.
-    fn find_poisoned(&mut self) {
-        let directives = self.files.values().flat_map(|it| &it.directives);
-        for it in directives.filter(|it| it.word == "pragma") {
-            let mut words = it.rest.split_whitespace().skip(1);
-            if words.next() == Some("poison") {
-                self.poisoned.extend(words.map(str::to_owned));
-            }
-        }
     }
 
     /// A macro of generated code that the program's own text changes, and where.

@@ -340,9 +340,8 @@ impl<'tu> Files<'tu> {
         found
     }
 
-    /// Finds the words of a person's text that a fused function's name could be, and those that pragmas forbid.
+    /// Finds the words of a person's text that a fused function's name could be.
     fn reserve(&mut self, text: &[u8]) {
-        self.reserved.extend(text::poisoned(text));
         if memchr::memmem::find(text, FUSED_PREFIX.as_bytes()).is_none() {
             return;
         }

@@ -636,15 +636,25 @@ pub(crate) fn comments_above(text: &[u8], from: usize, statement: usize) -> Opti
 }
 
 /// The names that `#pragma GCC poison` forbids in a text, be it by `_Pragma`, in whatever configuration.
-pub(crate) fn poisoned(text: &[u8]) -> impl Iterator<Item = String> {
+pub(crate) fn poisoned(text: &[u8]) -> Vec<String> {
     const WORD: &[u8] = b"poison";
-    memchr::memmem::find_iter(text, WORD).flat_map(|at| {
+    if memchr::memmem::find(text, WORD).is_none() {
+        return Vec::new();
+    }
+    let text = joined(text);
+    let names = memchr::memmem::find_iter(&text, WORD).flat_map(|at| {
+        let before = text[..at].trim_ascii_end();
+        let of_compiler = before.ends_with(b"GCC") || before.ends_with(b"clang");
         let rest = &text[at + WORD.len()..];
         let end = memchr::memchr3(b'\n', b'"', b')', rest).unwrap_or(rest.len());
+        let end = if of_compiler { end } else { 0 };
         let names = String::from_utf8_lossy(&rest[..end]).into_owned();
-        let names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
-        names.into_iter().filter(|it| it != "\\")
-    })
+        names
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<String>>()
+    });
+    names.collect()
 }
 
 #[cfg(test)]
