@@ -372,6 +372,7 @@ impl<'a> Writer<'a, '_> {
             .map(|it| format!("{} = ", self.flag(*it)))
             .collect();
         let mut lines = Vec::new();
+        let given = self.copier.given(source, layout)?;
         if !set.is_empty() {
             lines.push(format!("{set}true;"));
         }
@@ -379,7 +380,12 @@ impl<'a> Writer<'a, '_> {
             lines.push("break;".to_owned());
         }
         let between = format!("\n{}", layout.indent);
-        out.push(format!("{}{}", layout.indent, lines.join(&between)));
+        out.push(&layout.indent);
+        if !given.is_empty() {
+            out.append(given);
+            out.push(&between);
+        }
+        out.push(lines.join(&between));
         self.copier.end_line(source, &mut out)?;
         Ok(out)
     }
@@ -632,7 +638,11 @@ impl<'a> Writer<'a, '_> {
         let mut also = Fragment::default();
         for of in others {
             let source = self.copier.source(*of)?;
-            also.append(self.copier.given(source, layout)?);
+            let given = self.copier.given(source, layout)?;
+            if !given.is_empty() {
+                also.append(given);
+                also.push(" ");
+            }
         }
         out.append(self.item_with(*first, (returns, &also), layout)?);
         Ok(out)

@@ -325,7 +325,8 @@ pub(super) fn case_layouts(
     let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
     let view = copier.context.view(predicate.statement)?;
     let groups = predicate.cases.iter().flat_map(|it| &it.groups);
-    let first = groups.map(|it| it.text.start).find(|it| view.is_first(*it));
+    let written = groups.filter(|it| !it.text.is_empty());
+    let first = written.map(|it| it.text.start).find(|it| view.is_first(*it));
     let deeper = first.is_some_and(|it| view.indent(it) != view.indent(predicate.statement.start));
     let labels = match deeper {
         true => layout.deeper(),
@@ -360,8 +361,14 @@ pub(super) fn switch(
     out.append(condition);
     out.push(") {\n");
     for (labelled, group) in cases.groups.iter().zip(blocks) {
+        if labelled.text.is_empty() && group.block.is_empty() {
+            continue;
+        }
         out.push(&labels.indent);
-        out.append(copier.expression(source, labelled.text, Vec::new(), labels)?);
+        match labelled.text.is_empty() {
+            true => out.push("default:"),
+            false => out.append(copier.expression(source, labelled.text, Vec::new(), labels)?),
+        }
         if group.block.is_empty() {
             out.push(" break;\n");
             continue;
@@ -456,6 +463,12 @@ impl Copier<'_> {
                 Statement::Item { of, .. } if !self.source(*of)?.item.declares.is_empty() => {
                     return Ok(true);
                 }
+                Statement::Written { parts, .. } => {
+                    let written = self.written(parts)?;
+                    if written.declares || !self.last(parts)?.item.declares.is_empty() {
+                        return Ok(true);
+                    }
+                }
                 _ => {}
             }
         }
@@ -466,6 +479,7 @@ impl Copier<'_> {
     pub(super) fn have_own(&self, statements: &[Statement]) -> Result<Vec<bool>, Problem> {
         let has_own = |it: &Statement| match it {
             Statement::Item { of, .. } => Ok(self.source(*of)?.item.block),
+            Statement::Written { parts, .. } => Ok(self.last(parts)?.item.block),
             _ => Ok(false),
         };
         statements.iter().map(has_own).collect()

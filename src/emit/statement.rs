@@ -71,11 +71,15 @@ impl<'a> Copier<'a> {
         })
     }
 
+    /// The last of the parts of a statement.
+    pub(super) fn last(&self, parts: &[ItemKey]) -> Result<Source<'a>, Problem> {
+        let missing = || Problem::new(None, "a statement has no parts");
+        self.source(*parts.last().ok_or_else(missing)?)
+    }
+
     /// A statement with the calls whose values it uses, which are `parts` of it.
     pub(super) fn written(&self, parts: &[ItemKey]) -> Result<Source<'a>, Problem> {
-        let missing = || Problem::new(None, "a statement has no parts");
-        let last = *parts.last().ok_or_else(missing)?;
-        let source = self.source(last)?;
+        let source = self.last(parts)?;
         if source.item.result().is_some() && !source.item.discards {
             return Ok(Source {
                 declares: true,
@@ -293,7 +297,7 @@ impl<'a> Copier<'a> {
         Ok(vec![Patch::new(start, it.span.end, Fragment::of(text))])
     }
 
-    /// What gives the value that a guard, the only `return` in it, ends its traversal with: `result = 0; `.
+    /// What gives the value that the only `return` in a statement ends its traversal with: `result = 0;`.
     pub(super) fn given(&mut self, source: Source, layout: &Layout) -> Result<Fragment, Problem> {
         let function = self.function(source, source.item.span);
         let (Some(result), [it]) = (function.result_local(), &source.item.returns[..]) else {
@@ -306,7 +310,7 @@ impl<'a> Copier<'a> {
         let mut out = self.value_name(source, result)?;
         out.push(" = ");
         out.append(self.expression(source, value, Vec::new(), layout)?);
-        out.push("; ");
+        out.push(";");
         Ok(out)
     }
 

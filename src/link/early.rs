@@ -9,7 +9,7 @@
 
 use super::{Program, Reading};
 use crate::model::{
-    Body, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, Ref, Root,
+    Body, Cases, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, Ref, Root,
 };
 
 /// Conditions within conditions beyond this are not read.
@@ -40,20 +40,24 @@ pub(super) fn read(program: &mut Program) {
         let Some(body) = body.filter(|it| it.items.iter().any(is_end)) else {
             continue;
         };
-        let written = read_as(body, &[]);
-        let mut known: Vec<Vec<Option<Predicate>>> = Vec::new();
+        let written = read_as(body, &[], None);
+        let result = function.result_local();
+        let mut known: Vec<Vec<Vec<Predicate>>> = Vec::new();
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
             let reading = Reading {
                 ends,
                 ..Reading::WRITTEN
             };
-            let mut of_statements: Vec<_> =
-                statements(&body.items).map(|it| end(it, ends)).collect();
+            let mut of_statements: Vec<_> = statements(&body.items)
+                .map(|it| behind(it, ends))
+                .collect();
             // Where nothing follows, nothing stands under a condition.
             of_statements.pop();
-            let is_new =
-                of_statements.iter().any(Option::is_some) && !known.contains(&of_statements);
-            let body = is_new.then(|| read_as(body, &of_statements)).flatten();
+            let is_read = of_statements.iter().any(|it| !it.is_empty());
+            let is_new = is_read && !known.contains(&of_statements);
+            let body = is_new
+                .then(|| read_as(body, &of_statements, result))
+                .flatten();
             readings.extend(body.filter(|it| it.refusal.is_none()).map(|body| {
                 let function = Function {
                     body: Some(body),
@@ -76,30 +80,131 @@ pub(super) fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
 /// Whether an item is the end of the traversal behind a branch.
 fn is_end(item: &Item) -> bool {
     let is_return = matches!(&item.returns[..], [it] if it.span == item.span);
-    let is_of_if = |it: &Predicate| it.cases.is_none() && it.each.is_none();
-    is_return && matches!(&item.predicates[..], [it] if is_of_if(it))
+    is_return && !item.predicates.is_empty() && item.predicates.iter().all(|it| it.each.is_none())
 }
 
-/// What holds behind a statement that ends the traversal behind one of its branches, if that is to be read so.
-fn end(parts: &[Item], ends: EarlyEnds) -> Option<Predicate> {
+/// Whether an item stands in a `switch`. Where its groups may end the traversal, they are parts only as conditions of what follows: a flag would be
+/// asked in front of each of them, though one of them runs at most.
+fn is_in_switch(item: &Item) -> bool {
+    item.predicates.iter().any(|it| it.cases.is_some())
+}
+
+/// What runs behind branches of a statement.
+enum Rest {
+    /// All.
+    Always,
+    /// What these conditions say.
+    Under(Vec<Predicate>),
+    /// Nothing.
+    Never,
+    /// What one of several conditions says.
+    Unclear,
+}
+
+/// What holds behind a statement that ends the traversal behind some of its branches, if that is to be read so; nothing if it is not.
+fn behind(parts: &[Item], ends: EarlyEnds) -> Vec<Predicate> {
     let may_end = parts.iter().filter(|it| !it.returns.is_empty());
-    let mut predicates = may_end.map(|it| it.predicates.first().filter(|_| is_end(it)));
-    let predicate = predicates.next()??;
-    let same = |it: Option<&Predicate>| it.is_some_and(|it| it.negated == predicate.negated);
-    let is_read = predicate.accesses.iter().all(|it| {
-        it.mode == Mode::Read && !matches!(it.place.root, Root::World | Root::Unknown | Root::Going)
-    });
-    let does_more = parts.iter().any(|it| it.returns.is_empty());
-    let wanted = does_more || ends == EarlyEnds::All;
-    (predicates.all(same) && is_read && !predicate.calls && wanted).then(|| Predicate {
-        negated: !predicate.negated,
-        braces: true,
-        ..predicate.clone()
-    })
+    let may_end: Vec<&Item> = may_end.collect();
+    let does_more = may_end.len() < parts.len();
+    let is_read = does_more || ends == EarlyEnds::All;
+    let wanted = is_read && may_end.iter().all(|it| is_end(it));
+    let paths = may_end.iter().map(|it| &it.predicates[..]);
+    let rest = match wanted {
+        true => rest(&paths.collect::<Vec<_>>()),
+        false => Rest::Unclear,
+    };
+    let is_read = |it: &Predicate| {
+        !it.calls
+            && it.accesses.iter().all(|it| {
+                let root = &it.place.root;
+                it.mode == Mode::Read && !matches!(root, Root::World | Root::Unknown | Root::Going)
+            })
+    };
+    match rest {
+        Rest::Under(conditions) if conditions.iter().all(is_read) => conditions,
+        _ => Vec::new(),
+    }
 }
 
-/// The body with what stands behind each statement under its predicate in `ends`; as it is written without any.
-fn read_as(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
+/// What runs behind a statement that ends the traversal where all conditions of one of `ends` hold.
+fn rest(ends: &[&[Predicate]]) -> Rest {
+    let Some(first) = ends.first() else {
+        return Rest::Always;
+    };
+    let mut branches = Vec::new();
+    for end in ends {
+        let [condition, inner @ ..] = end else {
+            return Rest::Never;
+        };
+        branches.push((condition, inner));
+    }
+    let condition = &first[0];
+    let same = |it: &Predicate| {
+        it.statement == condition.statement && it.condition == condition.condition
+    };
+    let is_of_if = condition.each.is_none() && condition.conjunct.is_none();
+    if !is_of_if || !branches.iter().all(|it| same(it.0)) {
+        return Rest::Unclear;
+    }
+    let within = |is_own: &dyn Fn(&Predicate) -> bool| {
+        let own = branches.iter().filter(|it| is_own(it.0)).map(|it| it.1);
+        rest(&own.collect::<Vec<_>>())
+    };
+    if let Some(cases) = &condition.cases {
+        let at = |it: &Predicate| it.cases.as_ref().map(|it| it.at);
+        let mut left = Vec::new();
+        for group in 0..cases.groups.len() {
+            match within(&|it| at(it) == Some(group)) {
+                Rest::Never => {}
+                inner => left.push((group, inner)),
+            }
+        }
+        let mut left = left.into_iter();
+        return match (left.next(), left.next()) {
+            (None, _) => Rest::Never,
+            (Some((at, inner)), None) => {
+                let cases = Cases { at, ..cases.clone() };
+                under(
+                    Predicate {
+                        cases: Some(cases),
+                        ..condition.clone()
+                    },
+                    inner,
+                )
+            }
+            (Some(_), Some(_)) => Rest::Unclear,
+        };
+    }
+    let opposite = Predicate {
+        negated: !condition.negated,
+        ..condition.clone()
+    };
+    let then = within(&|it| it.negated == condition.negated);
+    let otherwise = within(&|it| it.negated != condition.negated);
+    match (then, otherwise) {
+        (Rest::Never, Rest::Never) => Rest::Never,
+        (Rest::Never, otherwise) => under(opposite, otherwise),
+        (then, Rest::Never) => under(condition.clone(), then),
+        _ => Rest::Unclear,
+    }
+}
+
+/// What runs where a condition holds, and `inner` in its branch.
+fn under(condition: Predicate, inner: Rest) -> Rest {
+    let condition = Predicate {
+        braces: true,
+        ..condition
+    };
+    match inner {
+        Rest::Always => Rest::Under(vec![condition]),
+        Rest::Under(more) => Rest::Under([vec![condition], more].concat()),
+        Rest::Never | Rest::Unclear => Rest::Unclear,
+    }
+}
+
+/// The body with what stands behind each statement under its predicates in `ends`; as it is written without any. What gives the value of the
+/// traversal, writes `result`.
+fn read_as(body: &Body, ends: &[Vec<Predicate>], result: Option<LocalId>) -> Option<Body> {
     let mut out = Behind::default();
     // For each item of the body, what it has become or what follows.
     let mut index = Vec::new();
@@ -109,16 +214,19 @@ fn read_as(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
         local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
     };
     for (at, parts) in statements(&body.items).enumerate() {
-        let end = ends.get(at).cloned().flatten();
+        let end = ends.get(at).cloned().unwrap_or_default();
         let calls = parts.iter().any(|it| matches!(it.kind, ItemKind::Call(_)));
-        if end.is_none() && !calls && parts.iter().any(is_end) {
+        let in_one_piece = |it: &Item| is_end(it) && (!calls || is_in_switch(it));
+        if end.is_empty() && parts.iter().any(in_one_piece) {
             index.extend(parts.iter().map(|_| out.items.len()));
             out.push(Item::whole(parts.to_vec(), parts[0].statement()));
         } else {
             for item in parts {
                 index.push(out.items.len());
-                if end.is_none() || !is_end(item) {
-                    out.push(item.clone());
+                match (!end.is_empty() && is_end(item), result) {
+                    (false, _) => out.push(item.clone()),
+                    (true, Some(_)) => out.push(without_end(item)),
+                    (true, None) => {}
                 }
             }
         }
@@ -138,6 +246,16 @@ fn read_as(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
         alias.since = since.unwrap_or(count) as u32;
     }
     Some(body.with_items(items))
+}
+
+/// A `return` that gives a value, where nothing follows: it gives that and ends nothing.
+fn without_end(item: &Item) -> Item {
+    let mut item = item.clone();
+    item.tails.append(&mut item.returns);
+    if let Some(written) = &mut item.written {
+        written.tails.append(&mut written.returns);
+    }
+    item
 }
 
 /// Statements, and the conditions that hold behind them.
@@ -165,12 +283,17 @@ impl Behind {
     }
 
     /// What follows, follows `parts`; `None` if it would stand under too many conditions.
-    fn follow(&mut self, parts: &[Item], end: Option<Predicate>) -> Option<()> {
-        if let Some(end) = end {
-            let names = parts.iter().flat_map(|it| &it.refs);
-            let names = names.filter(|it| end.condition.contains(it.span));
-            self.refs.extend(names.cloned());
-            self.predicates.push(end);
+    fn follow(&mut self, parts: &[Item], end: Vec<Predicate>) -> Option<()> {
+        for condition in end {
+            // Calls that stand in it, and whose values it uses, have names of their own there.
+            let is_under = |it: &&Item| {
+                let mut own = it.predicates.iter();
+                own.any(|it| it.condition == condition.condition)
+            };
+            let names = parts.iter().filter(is_under).flat_map(|it| &it.refs);
+            let is_of = |it: &&Ref| condition.texts().any(|text| text.contains(it.span));
+            self.refs.extend(names.filter(is_of).cloned());
+            self.predicates.push(condition);
         }
         (self.predicates.len() <= MOST_CONDITIONS).then_some(())
     }

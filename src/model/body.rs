@@ -412,7 +412,8 @@ impl Each {
 /// Where a part of a `switch` stands. No group of statements goes on in the next, and no variable lives in several.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cases {
-    /// All groups, in order; those without statements, too.
+    /// All groups, in order; those without statements, too. If none has the label `default`, there is one behind them which has no text, for all other
+    /// values.
     pub groups: Vec<CaseGroup>,
     /// Which of them the part belongs to.
     pub at: usize,
@@ -421,7 +422,7 @@ pub struct Cases {
 /// The labels in front of a group of statements of a `switch`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaseGroup {
-    /// From the first to the `:` of the last.
+    /// From the first to the `:` of the last; empty if none is written.
     pub text: Span,
     /// The constants.
     pub labels: Vec<Span>,
@@ -809,7 +810,12 @@ impl Item {
                 tail: it.tail && tail,
                 ..it.clone()
             }));
-            returns.extend(item.tails.iter().cloned());
+            // One that is an item by itself, ends that.
+            let is_item = |it: &Return| it.span == item.span;
+            returns.extend(item.tails.iter().map(|it| Return {
+                tail: it.tail && !(is_item(it) && in_switch),
+                ..it.clone()
+            }));
         }
         let leading = parts.first().and_then(|it| it.leading);
         let mut whole = Item {

@@ -74,6 +74,11 @@ impl Span {
         Span { file, start, end }
     }
 
+    /// Whether there is no text in it.
+    pub fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+
     /// Whether `other` lies within this span.
     pub fn contains(&self, other: Span) -> bool {
         self.file == other.file && self.start <= other.start && other.end <= self.end

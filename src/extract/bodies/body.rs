@@ -298,6 +298,24 @@ pub(super) fn take_values<'tu>(
 ) -> Option<Vec<LocalId>> {
     let function = evaluator.frame.function;
     let calls = values::calls(evaluator.facts, function, statement);
+    take_calls(evaluator, calls, span)
+}
+
+/// The same of calls in an expression.
+pub(super) fn take_values_of<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    expression: Cursor<'tu>,
+    span: Span,
+) -> Option<Vec<LocalId>> {
+    let calls = values::calls_in(evaluator.facts, expression);
+    take_calls(evaluator, calls, span)
+}
+
+fn take_calls<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    calls: Vec<ValueCall<'tu>>,
+    span: Span,
+) -> Option<Vec<LocalId>> {
     if calls.is_empty() || evaluator.facts.files.crosses_macro(span) {
         return None;
     }
@@ -335,12 +353,34 @@ pub(super) fn open_item<'tu>(
     statement: Cursor<'tu>,
     span: Span,
 ) -> Item {
+    let parts = values::open_parts(statement);
+    open_parts(evaluator, (parts, values::assigned(statement)), span)
+}
+
+/// The same of those in a condition.
+pub(super) fn open_condition<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    condition: Cursor<'tu>,
+    span: Span,
+) -> Item {
+    let parts = match whole_call(condition) {
+        Some(_) => values::open_parts(condition),
+        None => vec![condition],
+    };
+    open_parts(evaluator, (parts, None), span)
+}
+
+fn open_parts<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    (parts, assigned): (Vec<Cursor<'tu>>, Option<(Cursor<'tu>, bool)>),
+    span: Span,
+) -> Item {
     let kept = std::mem::take(&mut evaluator.out);
     let runs = std::mem::take(&mut evaluator.runs);
-    for it in values::open_parts(statement) {
+    for it in parts {
         evaluator.value(it);
     }
-    if let Some((to, is_read)) = values::assigned(statement) {
+    if let Some((to, is_read)) = assigned {
         let targets = evaluator.place(to);
         for it in targets.iter().filter(|_| is_read) {
             evaluator.touch(Mode::Read, it, false);

@@ -13,8 +13,9 @@
 use std::collections::HashSet;
 
 use super::body::{
-    condition_references, declared, forget_moving_receiver, made_item, open_item, read_statement,
-    references, take_values, traversal_of, value_references, value_spans, written_item,
+    condition_references, declared, forget_moving_receiver, made_item, open_condition, open_item,
+    read_statement, references, take_values, take_values_of, traversal_of, value_references,
+    value_spans, written_item,
 };
 use super::loops::Header;
 use super::rest;
@@ -60,6 +61,30 @@ struct NestedStatement<'tu> {
     value: Option<Value>,
     /// If a part of it became such: the whole statement.
     of: Option<Span>,
+    /// If it is the last of the calls in the condition of an `if`: that.
+    condition: Option<Cursor<'tu>>,
+    /// Whether it gives the value of the traversal, behind which there is nothing more.
+    gives: bool,
+}
+
+impl<'tu> NestedStatement<'tu> {
+    /// Statements that do no more than they say.
+    fn new(branches: &[usize], statements: &[Cursor<'tu>], span: Span) -> Self {
+        NestedStatement {
+            branches: branches.to_vec(),
+            statements: statements.to_vec(),
+            span,
+            leading: None,
+            declares: false,
+            within: None,
+            stops: false,
+            ends: false,
+            value: None,
+            of: None,
+            condition: None,
+            gives: false,
+        }
+    }
 }
 
 /// What becomes of a call whose value a statement uses.
@@ -192,7 +217,7 @@ pub(crate) fn parts<'tu>(
         items.push(shape.item(evaluator, tu, part, &conditions));
     }
     if let Some(first) = items.first_mut() {
-        first.0.tails = shape.returns_at_the_end();
+        first.0.tails.extend(shape.returns_at_the_end());
     }
     let groupable = items
         .iter()
@@ -211,8 +236,11 @@ pub(super) fn calls_in<'tu>(
 ) -> usize {
     match statement.kind() {
         kind::IF => {
-            let branches = statement.children().into_iter().skip(1);
-            branches.map(|it| calls_in(facts, (function, it))).sum()
+            let parts = statement.children().into_iter();
+            parts.map(|it| match kind::is_expression(it.kind()) {
+                true => values::calls_in(facts, it).len(),
+                false => calls_in(facts, (function, it)),
+            }).sum()
         }
         kind::COMPOUND => {
             let statements = statement.children().into_iter();
@@ -473,6 +501,8 @@ impl<'tu> Shape<'tu> {
         if evaluator.facts.files.crosses_macro(condition_span) || condition.extent().in_macro() {
             return None;
         }
+        let has_values = declaration.is_none()
+            && self.take_condition(evaluator, (condition, whole), around);
         let first = self.branches.len();
         let branch = |negated, behind| Branch {
             whole,
@@ -489,7 +519,8 @@ impl<'tu> Shape<'tu> {
             cases: None,
             labels: Vec::new(),
         };
-        let conjuncts = match declaration.is_none() && other.is_none() && !leaves(then) {
+        let conjuncts = match declaration.is_none() && other.is_none() && !leaves(then) && !has_values
+        {
             true => conjuncts(condition),
             false => vec![condition],
         };
@@ -567,17 +598,18 @@ impl<'tu> Shape<'tu> {
         if !plain || evaluator.frame.site || evaluator.facts.files.crosses_macro(span) {
             return None;
         }
+        self.enter_loops(evaluator, around);
+        let value = variable.initializer();
+        let values = value.and_then(|it| take_values_of(evaluator, it, span));
+        let has_values = values.is_some();
+        for id in values.into_iter().flatten() {
+            self.take(evaluator, id, (around, whole), None);
+        }
         self.parts.push(NestedStatement {
-            branches: around.to_vec(),
-            statements: vec![declaration],
-            span,
-            leading: None,
             declares: true,
             within: Some(whole),
-            stops: false,
-            ends: false,
-            value: None,
-            of: None,
+            of: has_values.then_some(whole),
+            ..NestedStatement::new(around, &[declaration], span)
         });
         Some(span)
     }
@@ -605,8 +637,10 @@ impl<'tu> Shape<'tu> {
 
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
     fn ends_early(&self) -> bool {
-        let is_end =
-            |it: &&NestedStatement<'tu>| !it.stops && it.statements.iter().any(|it| is_return(*it));
+        let is_end = |it: &&NestedStatement<'tu>| {
+            let mut statements = it.statements.iter();
+            !it.stops && !it.gives && statements.any(|it| it.kind() == kind::RETURN)
+        };
         let mut ends = self.parts.iter().filter(is_end).peekable();
         let is_of_if = |it: &NestedStatement<'tu>| match it.branches[..] {
             [only] => self.branches[only].cases.is_none() && self.branches[only].each.is_none(),
@@ -774,7 +808,17 @@ impl<'tu> Shape<'tu> {
                 rest = Rest::Unclear;
             }
         }
+        text.skip();
+        let end = Span::new(whole.file, text.at, text.at);
         text.word(b"}")?;
+        // What has no label of its own.
+        if !read.iter().any(|it| it.is_default) {
+            read.push(CaseGroup {
+                text: end,
+                labels: Vec::new(),
+                is_default: true,
+            });
+        }
         for at in 0..groups.len() {
             let groups = read.clone();
             self.branches[first + at].cases = Some(Cases { groups, at });
@@ -808,7 +852,7 @@ impl<'tu> Shape<'tu> {
                 let inner = all.strip_suffix(&all[all.len().saturating_sub(1)..]);
                 let breaks = all.last().is_some_and(is_break);
                 let inner = inner.filter(|_| breaks).unwrap_or(&all);
-                ends |= breaks || inner.last().is_some_and(|it| is_return(*it));
+                ends |= breaks || inner.last().is_some_and(|it| it.kind() == kind::RETURN);
                 text.word(b"{")?;
                 rest = self.block(evaluator, text, inner, branches)?;
                 if breaks {
@@ -820,7 +864,7 @@ impl<'tu> Shape<'tu> {
             // What is declared without braces, the other groups can name.
             _ if statements.iter().any(|it| is_declaration(*it)) => return None,
             _ => {
-                ends |= statements.last().is_some_and(|it| is_return(*it));
+                ends |= statements.last().is_some_and(|it| it.kind() == kind::RETURN);
                 rest = self.block(evaluator, text, statements, branches)?;
             }
         }
@@ -849,7 +893,7 @@ impl<'tu> Shape<'tu> {
             return Some(Rest::Never);
         }
         if let [statement] = *statements
-            && self.stops(statement, &branches)
+            && self.stops(evaluator, statement, &branches)
             && in_loop
         {
             return self.stop(evaluator, text, statement, branches);
@@ -893,7 +937,8 @@ impl<'tu> Shape<'tu> {
         for it in statements {
             let span = evaluator.statement_span(*it);
             text.reach(span)?;
-            let leaves = is_return(*it) && is_last && !evaluator.frame.site && !in_loop;
+            let ends = is_return(*it) || gives(evaluator, *it);
+            let leaves = ends && is_last && !evaluator.frame.site && !in_loop;
             let is_macro = it.kind() == kind::NULL_STMT && span.end > span.start + 1;
             if !leaves && !is_macro && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
                 return None;
@@ -902,67 +947,93 @@ impl<'tu> Shape<'tu> {
         }
         let span = whole?;
         let leading = text::comments_above(&text.text.0, before as usize, span.start as usize);
-        let mut part = NestedStatement {
-            branches,
-            statements: statements.to_vec(),
-            span,
+        let gives = matches!(*statements, [it] if it.kind() == kind::RETURN);
+        let part = NestedStatement {
             leading: leading.map(|it| it as u32),
-            declares: false,
-            within: None,
-            stops: false,
-            ends: false,
-            value: None,
-            of: None,
+            gives: gives && is_last && self.is_tail,
+            ..NestedStatement::new(&branches, statements, span)
         };
-        let values = match *statements {
+        self.push(evaluator, part);
+        Some(Rest::Always)
+    }
+
+    /// Adds a part, behind the calls whose values it uses.
+    fn push(&mut self, evaluator: &mut Evaluator<'_, 'tu>, mut part: NestedStatement<'tu>) {
+        let values = match part.statements[..] {
             [statement] => {
                 self.enter_loops(evaluator, &part.branches);
-                take_values(evaluator, statement, span)
+                take_values(evaluator, statement, part.span)
             }
             _ => None,
         };
         let Some(values) = values else {
-            self.parts.push(part);
-            return Some(Rest::Always);
+            return self.parts.push(part);
         };
         for id in values {
-            let value = evaluator.frame.value_calls[&id].clone();
-            let call = value.call;
-            let around = part.branches.clone();
-            let mut inner = around.clone();
-            if let Some(branch) = Branch::of_value(evaluator, &value, self.branches.len()) {
-                inner.push(self.branches.len());
-                self.branches.push(branch);
-            }
-            let one = |value, branches: &[usize], span, leading| NestedStatement {
-                branches: branches.to_vec(),
-                statements: vec![call],
-                span,
-                leading,
-                declares: false,
-                within: None,
-                stops: false,
-                ends: false,
-                value: Some(value),
-                of: Some(part.span),
-            };
-            let start = Span::new(span.file, span.start, span.start);
+            let called = evaluator.frame.value_calls[&id].call;
             let leading = part.leading.take();
-            let made = one(Value::Declared(id), &around, start, leading);
-            let is_whole = whole_call(statements[0]) == Some(call);
-            let value = match is_whole {
-                true => Value::Discarded(id),
-                false => Value::Called(id),
-            };
-            let called = one(value, &inner, evaluator.span(call), None);
-            self.parts.extend([made, called]);
+            let is_whole = whole_call(part.statements[0]) == Some(called);
+            let around = part.branches.clone();
+            self.take(evaluator, id, (&around, part.span), leading);
             if is_whole {
-                return Some(Rest::Always);
+                if let Some(last) = self.parts.last_mut() {
+                    last.value = Some(Value::Discarded(id));
+                }
+                return;
             }
         }
-        part.of = Some(span);
+        part.of = Some(part.span);
         self.parts.push(part);
-        Some(Rest::Always)
+    }
+
+    /// Adds a call whose value goes to the variable `id`, of the statement `of` under `around`, behind the declaration of that.
+    fn take(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        id: LocalId,
+        (around, of): (&[usize], Span),
+        leading: Option<u32>,
+    ) {
+        let value = evaluator.frame.value_calls[&id].clone();
+        let mut inner = around.to_vec();
+        if let Some(branch) = Branch::of_value(evaluator, &value, self.branches.len()) {
+            inner.push(self.branches.len());
+            self.branches.push(branch);
+        }
+        let start = Span::new(of.file, of.start, of.start);
+        let span = evaluator.span(value.call);
+        self.parts.push(NestedStatement {
+            leading,
+            value: Some(Value::Declared(id)),
+            of: Some(of),
+            ..NestedStatement::new(around, &[value.call], start)
+        });
+        self.parts.push(NestedStatement {
+            value: Some(Value::Called(id)),
+            of: Some(of),
+            ..NestedStatement::new(&inner, &[value.call], span)
+        });
+    }
+
+    /// Adds the calls whose values the condition of an `if` under `around` uses: whether there are such.
+    fn take_condition(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        (condition, whole): (Cursor<'tu>, Span),
+        around: &[usize],
+    ) -> bool {
+        self.enter_loops(evaluator, around);
+        let span = evaluator.span(condition);
+        let Some(values) = take_values_of(evaluator, condition, span) else {
+            return false;
+        };
+        for id in values {
+            self.take(evaluator, id, (around, whole), None);
+        }
+        if let Some(last) = self.parts.last_mut() {
+            last.condition = Some(condition);
+        }
+        true
     }
 
     /// Makes known what the variables of the loops among `branches` stand for.
@@ -979,12 +1050,18 @@ impl<'tu> Shape<'tu> {
 
     /// Whether a statement under `branches` ends the loop around it: a `break;` that is no `switch`'s, or a `return;` of the one loop around it.
     /// (Of one in a `switch`, a loop by itself could make no `break;`.)
-    fn stops(&self, statement: Cursor<'tu>, branches: &[usize]) -> bool {
+    fn stops(
+        &self,
+        evaluator: &Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        branches: &[usize],
+    ) -> bool {
+        let is_end = is_return(statement) || gives(evaluator, statement);
         let around = || branches.iter().map(|it| &self.branches[*it]);
         let mut ends = around().rev().filter(|it| it.is_group || it.each.is_some());
         let of_loop = ends.next().is_some_and(|it| it.each.is_some());
         let loops = around().filter(|it| it.each.is_some()).count();
-        of_loop && (statement.kind() == kind::BREAK || is_return(statement) && loops == 1)
+        of_loop && (statement.kind() == kind::BREAK || is_end && loops == 1)
     }
 
     /// A statement that ends the loop around it, as a part.
@@ -998,37 +1075,37 @@ impl<'tu> Shape<'tu> {
         let before = text.at;
         text.skip();
         let start = text.at;
-        if is_return(statement) {
-            text.word(b"return")?;
-        } else {
+        let returns = statement.kind() == kind::RETURN;
+        if !returns {
             text.word(b"break")?;
+            text.word(b";")?;
+        } else if is_return(statement) {
+            text.word(b"return")?;
+            text.word(b";")?;
+        } else {
+            text.reach(evaluator.statement_span(statement))?;
         }
-        text.word(b";")?;
         let span = Span::new(text.file.file, start, text.at);
         let mut loops = branches
             .iter()
             .filter(|it| self.branches[**it].each.is_some());
         let is_last = loops.any(|it| self.branches[*it].is_last);
-        let ends = is_return(statement) && !is_last;
-        if is_return(statement) && is_last {
+        if returns && is_last {
+            // Behind a loop, a function that gives back a value gives one.
+            is_return(statement).then_some(())?;
             self.tails.push((span, branches.clone()));
         }
         let leading = text::comments_above(&text.text.0, before as usize, start as usize);
         if evaluator.facts.files.crosses_macro(span) {
             return None;
         }
-        self.parts.push(NestedStatement {
-            branches,
-            statements: vec![statement],
-            span,
+        let part = NestedStatement {
             leading: leading.map(|it| it as u32),
-            declares: false,
-            within: None,
             stops: true,
-            ends,
-            value: None,
-            of: None,
-        });
+            ends: returns && !is_last,
+            ..NestedStatement::new(&branches, &[statement], span)
+        };
+        self.push(evaluator, part);
         Some(Rest::Always)
     }
 
@@ -1054,10 +1131,11 @@ impl<'tu> Shape<'tu> {
             kind_of = ItemKind::Call(evaluator.traversal_call(call, callee).call);
         }
         let evaluated = part.statements.iter();
-        let evaluated = evaluated.filter(|_| !part.stops && part.value.is_none());
+        let does_more = |it: &&Cursor<'tu>| !part.stops || gives(evaluator, **it);
+        let evaluated: Vec<Cursor<'tu>> = evaluated.filter(|it| part.value.is_none() && does_more(it)).copied().collect();
         for it in evaluated {
             // Several are no call: a declaration is the first.
-            kind_of = read_statement(evaluator, *it, (part.span, is_return(*it)));
+            kind_of = read_statement(evaluator, it, (part.span, it.kind() == kind::RETURN));
         }
         let mut refs = Vec::new();
         let mut values = Vec::new();
@@ -1104,8 +1182,15 @@ impl<'tu> Shape<'tu> {
             _ => Vec::new(),
         };
         let has_values = part.of.is_some() && part.value.is_none();
-        let open = has_values.then(|| open_item(evaluator, part.statements[0], part.span));
+        let open = match part.condition {
+            Some(it) => Some(open_condition(evaluator, it, part.span)),
+            None => has_values.then(|| open_item(evaluator, part.statements[0], part.span)),
+        };
         let open = open.map(Box::new);
+        let tails = match part.gives {
+            true => std::mem::take(&mut effects.returns),
+            false => Vec::new(),
+        };
         let mut item = Item {
             predicates,
             within: part.within,
@@ -1130,8 +1215,10 @@ impl<'tu> Shape<'tu> {
                     span: part.span,
                     tail: false,
                 }],
+                false if part.gives => Vec::new(),
                 false => effects.returns,
             },
+            tails,
             declares,
             refs,
             ..Item::at(part.span)
@@ -1361,6 +1448,13 @@ fn ends_silently<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statement: Cursor<'tu>
 fn is_part(statement: Cursor<'_>) -> bool {
     let is_none = matches!(statement.kind(), kind::NULL_STMT | kind::COMPOUND);
     !is_none && !has_jump(statement)
+}
+
+/// Whether a statement gives the value of the traversal whose body is read.
+fn gives(evaluator: &Evaluator<'_, '_>, statement: Cursor<'_>) -> bool {
+    statement.kind() == kind::RETURN
+        && !statement.children().is_empty()
+        && evaluator.frame.result.is_some()
 }
 
 /// Whether a statement is `return;`.

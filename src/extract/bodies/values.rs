@@ -117,6 +117,16 @@ pub(super) fn calls<'tu>(
     found
 }
 
+/// The calls that can be taken out of an expression, in the order of the text.
+pub(super) fn calls_in<'tu>(
+    facts: &mut Facts<'tu>,
+    expression: Cursor<'tu>,
+) -> Vec<ValueCall<'tu>> {
+    let mut found = Vec::new();
+    collect(facts, expression, &mut found);
+    found
+}
+
 /// What such a statement assigns to, if it does, and whether it reads that, too. What designates it comes behind the value since C++17 only, and
 /// GNU's compiler evaluates an index before that all the same.
 pub(super) fn assigned(statement: Cursor<'_>) -> Option<(Cursor<'_>, bool)> {
