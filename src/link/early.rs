@@ -42,7 +42,7 @@ pub(super) fn read(program: &mut Program) {
         };
         let written = read_as(body, &[], None);
         let result = function.result_local();
-        let mut known: Vec<Vec<Vec<Predicate>>> = Vec::new();
+        let mut known: Vec<Vec<Rest>> = Vec::new();
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
             let reading = Reading {
                 ends,
@@ -53,7 +53,7 @@ pub(super) fn read(program: &mut Program) {
                 .collect();
             // Where nothing follows, nothing stands under a condition.
             of_statements.pop();
-            let is_read = of_statements.iter().any(|it| !it.is_empty());
+            let is_read = of_statements.iter().any(Rest::is_told);
             let is_new = is_read && !known.contains(&of_statements);
             let body = is_new
                 .then(|| read_as(body, &of_statements, result))
@@ -83,13 +83,14 @@ fn is_end(item: &Item) -> bool {
     is_return && !item.predicates.is_empty() && item.predicates.iter().all(|it| it.each.is_none())
 }
 
-/// Whether an item stands in a `switch`. Where its groups may end the traversal, they are parts only as conditions of what follows: a flag would be
-/// asked in front of each of them, though one of them runs at most.
-fn is_in_switch(item: &Item) -> bool {
-    item.predicates.iter().any(|it| it.cases.is_some())
+/// Whether a statement is a `switch`.
+fn is_switch(parts: &[Item]) -> bool {
+    let mut outermost = parts.iter().map(|it| it.predicates.first());
+    outermost.any(|it| it.is_some_and(|it| it.cases.is_some()))
 }
 
-/// What runs behind branches of a statement.
+/// What runs behind a statement, or behind the branches of one.
+#[derive(Clone, PartialEq)]
 enum Rest {
     /// All.
     Always,
@@ -101,18 +102,24 @@ enum Rest {
     Unclear,
 }
 
-/// What holds behind a statement that ends the traversal behind some of its branches, if that is to be read so; nothing if it is not.
-fn behind(parts: &[Item], ends: EarlyEnds) -> Vec<Predicate> {
+impl Rest {
+    /// Whether conditions, or none, say what runs.
+    fn is_told(&self) -> bool {
+        matches!(self, Rest::Under(_) | Rest::Never)
+    }
+}
+
+/// What runs behind a statement that ends the traversal behind some of its branches, if that is to be read so.
+fn behind(parts: &[Item], ends: EarlyEnds) -> Rest {
     let may_end = parts.iter().filter(|it| !it.returns.is_empty());
     let may_end: Vec<&Item> = may_end.collect();
     let does_more = may_end.len() < parts.len();
     let is_read = does_more || ends == EarlyEnds::All;
-    let wanted = is_read && may_end.iter().all(|it| is_end(it));
+    if !is_read || !may_end.iter().all(|it| is_end(it)) {
+        return Rest::Unclear;
+    }
     let paths = may_end.iter().map(|it| &it.predicates[..]);
-    let rest = match wanted {
-        true => rest(&paths.collect::<Vec<_>>()),
-        false => Rest::Unclear,
-    };
+    let rest = rest(&paths.collect::<Vec<_>>());
     let is_read = |it: &Predicate| {
         !it.calls
             && it.accesses.iter().all(|it| {
@@ -121,8 +128,8 @@ fn behind(parts: &[Item], ends: EarlyEnds) -> Vec<Predicate> {
             })
     };
     match rest {
-        Rest::Under(conditions) if conditions.iter().all(is_read) => conditions,
-        _ => Vec::new(),
+        Rest::Under(conditions) if !conditions.iter().all(is_read) => Rest::Unclear,
+        rest => rest,
     }
 }
 
@@ -202,9 +209,9 @@ fn under(condition: Predicate, inner: Rest) -> Rest {
     }
 }
 
-/// The body with what stands behind each statement under its predicates in `ends`; as it is written without any. What gives the value of the
-/// traversal, writes `result`.
-fn read_as(body: &Body, ends: &[Vec<Predicate>], result: Option<LocalId>) -> Option<Body> {
+/// The body with what stands behind each statement as `ends` say; as it is written without any. What gives the value of the traversal, writes
+/// `result`.
+fn read_as(body: &Body, ends: &[Rest], result: Option<LocalId>) -> Option<Body> {
     let mut out = Behind::default();
     // For each item of the body, what it has become or what follows.
     let mut index = Vec::new();
@@ -214,16 +221,17 @@ fn read_as(body: &Body, ends: &[Vec<Predicate>], result: Option<LocalId>) -> Opt
         local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
     };
     for (at, parts) in statements(&body.items).enumerate() {
-        let end = ends.get(at).cloned().unwrap_or_default();
+        let end = ends.get(at).unwrap_or(&Rest::Unclear);
         let calls = parts.iter().any(|it| matches!(it.kind, ItemKind::Call(_)));
-        let in_one_piece = |it: &Item| is_end(it) && (!calls || is_in_switch(it));
-        if end.is_empty() && parts.iter().any(in_one_piece) {
+        // A flag would be asked in front of each group of a `switch`, though one of them runs at most.
+        let is_whole = !calls || is_switch(parts) && behind(parts, EarlyEnds::All).is_told();
+        if !end.is_told() && is_whole && parts.iter().any(is_end) {
             index.extend(parts.iter().map(|_| out.items.len()));
             out.push(Item::whole(parts.to_vec(), parts[0].statement()));
         } else {
             for item in parts {
                 index.push(out.items.len());
-                match (!end.is_empty() && is_end(item), result) {
+                match (end.is_told() && is_end(item), result) {
                     (false, _) => out.push(item.clone()),
                     (true, Some(_)) => out.push(without_end(item)),
                     (true, None) => {}
@@ -237,7 +245,11 @@ fn read_as(body: &Body, ends: &[Vec<Predicate>], result: Option<LocalId>) -> Opt
         if !out.predicates.is_empty() && !splits {
             return None;
         }
-        out.follow(parts, end)?;
+        match end {
+            Rest::Always | Rest::Unclear => {}
+            Rest::Under(conditions) => out.follow(parts, conditions)?,
+            Rest::Never => break,
+        }
     }
     let mut items = out.items;
     let count = items.len();
@@ -283,7 +295,7 @@ impl Behind {
     }
 
     /// What follows, follows `parts`; `None` if it would stand under too many conditions.
-    fn follow(&mut self, parts: &[Item], end: Vec<Predicate>) -> Option<()> {
+    fn follow(&mut self, parts: &[Item], end: &[Predicate]) -> Option<()> {
         for condition in end {
             // Calls that stand in it, and whose values it uses, have names of their own there.
             let is_under = |it: &&Item| {
@@ -293,7 +305,7 @@ impl Behind {
             let names = parts.iter().filter(is_under).flat_map(|it| &it.refs);
             let is_of = |it: &&Ref| condition.texts().any(|text| text.contains(it.span));
             self.refs.extend(names.filter(is_of).cloned());
-            self.predicates.push(condition);
+            self.predicates.push(condition.clone());
         }
         (self.predicates.len() <= MOST_CONDITIONS).then_some(())
     }

@@ -236,11 +236,13 @@ pub(super) fn calls_in<'tu>(
 ) -> usize {
     match statement.kind() {
         kind::IF => {
-            let parts = statement.children().into_iter();
-            parts.map(|it| match kind::is_expression(it.kind()) {
+            let parts = statement.children();
+            let condition = parts.iter().position(|it| !is_declaration(*it));
+            let of = |(at, it): (usize, Cursor<'tu>)| match Some(at) == condition {
                 true => values::calls_in(facts, it).len(),
                 false => calls_in(facts, (function, it)),
-            }).sum()
+            };
+            parts.into_iter().enumerate().map(of).sum()
         }
         kind::COMPOUND => {
             let statements = statement.children().into_iter();
