@@ -124,6 +124,8 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// Operands and arguments are evaluated in the order of the text, whatever order compilers choose.
     ValueOrder = "value-order",
+    /// A `return` that other statements of its branch may follow is the last of them.
+    LastEnds = "last-ends",
     /// A free function that a walk calls on a child says that the child is there.
     PresentReceivers = "present-receivers",
     /// Braces and lambdas with `auto` parameters run the same code wherever they stand

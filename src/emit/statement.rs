@@ -409,8 +409,17 @@ impl<'a> Copier<'a> {
 
     /// What in `range` designates an element otherwise than what is written does, each with what does that.
     fn bound_elements(&self, source: Source, range: Span) -> Vec<(Span, Fragment)> {
+        // What a call does whose value a variable has, stands in front.
+        let is_value = |text: Span| {
+            let mut refs = source.item.refs.iter();
+            refs.any(|it| {
+                let is_local = matches!(it.kind, RefKind::Local(_));
+                is_local && it.span != text && it.span.contains(text)
+            })
+        };
         let all = source.item.elements(range).into_iter();
-        let named = all.filter_map(|(text, each)| {
+        let written = all.filter(|it| !is_value(it.0));
+        let named = written.filter_map(|(text, each)| {
             let mut bound = self.elements.iter().rev();
             let found = bound.find(|it| it.0 == source.instance && it.1 == each)?;
             let is_unary = found.2.text.starts_with(b"*");

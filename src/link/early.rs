@@ -1,5 +1,6 @@
 //! Early ends, read as conditions of what follows: `if (c) { A; return; } B` is `if (c) A else B` (if-conversion of what Allen, Kennedy,
-//! Porterfield and Warren call exit branches).
+//! Porterfield and Warren call exit branches). So is a `switch` with groups that end the traversal, where one group is left, which need not be written: that of
+//! all other values. The value that such a `return` gives, a variable gets.
 //!
 //! A body has three readings of that kind. As it is written, the `if` is one statement that may end the traversal: traversals that end under different
 //! conditions can still share calls, since `lower` tells who lives by flags. In the other two, what stands behind the `if` runs under the
@@ -11,6 +12,7 @@ use super::{Program, Reading};
 use crate::model::{
     Body, Cases, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, Ref, Root,
 };
+use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not read.
 const MOST_CONDITIONS: usize = 8;
@@ -115,7 +117,12 @@ fn behind(parts: &[Item], ends: EarlyEnds) -> Rest {
     let may_end: Vec<&Item> = may_end.collect();
     let does_more = may_end.len() < parts.len();
     let is_read = does_more || ends == EarlyEnds::All;
-    if !is_read || !may_end.iter().all(|it| is_end(it)) {
+    // What follows in the statement itself, runs in another branch.
+    let ends_all = |(at, end): (usize, &Item)| {
+        end.returns.is_empty() || parts[at + 1..].iter().all(|it| end.is_other_branch(it))
+    };
+    let is_last = parts.iter().enumerate().all(ends_all) || broken(Rule::LastEnds);
+    if !is_read || !is_last || !may_end.iter().all(|it| is_end(it)) {
         return Rest::Unclear;
     }
     let paths = may_end.iter().map(|it| &it.predicates[..]);

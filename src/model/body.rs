@@ -867,10 +867,13 @@ impl Item {
         }
     }
 
-    /// Whether one of the two runs at most.
-    fn is_other_branch(&self, other: &Item) -> bool {
+    /// Whether one of the two, which are parts of one statement, runs at most.
+    pub fn is_other_branch(&self, other: &Item) -> bool {
         let mut pairs = self.predicates.iter().zip(&other.predicates);
-        pairs.any(|(a, b)| a.condition == b.condition && a.negated != b.negated)
+        let group = |it: &Predicate| it.cases.as_ref().map(|it| it.at);
+        pairs.any(|(a, b)| {
+            a.condition == b.condition && (a.negated != b.negated || group(a) != group(b))
+        })
     }
 
     /// The texts that it consists of: its own, and its conditions.

@@ -696,7 +696,10 @@ impl<'tu> Shape<'tu> {
                 false => self.together(evaluator, left)?,
             };
             let is_last = count == left.len();
-            let under = [branches, rest.conditions()?].concat();
+            // Of what the end of the traversal leaves unclear, a flag tells.
+            let in_loop = branches.iter().any(|it| self.branches[*it].each.is_some());
+            let known = rest.conditions().or((!in_loop).then_some(&[]));
+            let under = [branches, known?].concat();
             if under.len() > MOST_ALTERNATIVES {
                 return None;
             }
@@ -949,14 +952,15 @@ impl<'tu> Shape<'tu> {
         }
         let span = whole?;
         let leading = text::comments_above(&text.text.0, before as usize, span.start as usize);
-        let gives = matches!(*statements, [it] if it.kind() == kind::RETURN);
+        let ends = matches!(*statements, [it] if gives(evaluator, it)) && !in_loop;
         let part = NestedStatement {
             leading: leading.map(|it| it as u32),
-            gives: gives && is_last && self.is_tail,
+            gives: ends && is_last && self.is_tail,
             ..NestedStatement::new(&branches, statements, span)
         };
         self.push(evaluator, part);
-        Some(Rest::Always)
+        // What stands behind it, runs where another branch was taken.
+        Some(if ends { Rest::Never } else { Rest::Always })
     }
 
     /// Adds a part, behind the calls whose values it uses.

@@ -1889,6 +1889,224 @@ inline unsigned readPurse(const Purse *purse) {
   return own + readPurse(purse->Left) * 11u + readPurse(purse->Right) * 13u;
 }";
 
+/// Walks whose values conditions ask for, and that give theirs in branches, groups of a `switch` and loops.
+pub(super) const TALLIES: &str = "\
+static unsigned Tolls = 1;
+struct _tree_ Tally {
+  enum Mark { One, Two, Three, Four, Five };
+  _child_ Tally *Left = nullptr;
+  _child_ Tally *Right = nullptr;
+  _child_ std::vector<Tally *> Notches;
+  Mark Kind = One;
+  unsigned Count = 1;
+  unsigned Spent = 1;
+  unsigned Trail = 0;
+  virtual ~Tally() = default;
+  unsigned next() { return ++Spent; }
+  // One group of a `switch` runs, and gives the value.
+  _traversal_ virtual unsigned worth() {
+    switch (Kind) {
+    case One: return Count;
+    case Two: return (Left ? Left->worth() : 3u) + 1u;
+    case Three: {
+      unsigned left = Left ? Left->worth() : 4u;
+      if (left % 3u == 1u) return left;
+      return left * 2u + (Right ? Right->worth() : 5u);
+    }
+    case Four: Count += 2u; return Count;
+    default: break;
+    }
+    return Count * 7u;
+  }
+  _traversal_ virtual unsigned price(unsigned by) {
+    switch (Kind) {
+    case One: return by;
+    case Two:
+    case Five: return Left ? Left->price(by + 1u) : 6u;
+    case Three: {
+      Spent = Spent * 3u + by;
+      unsigned left = 0u;
+      if (Left) left = Left->price(Spent);
+      if (left % 3u == 1u) {
+        Trail += left;
+        return left;
+      }
+      return left + Count;
+    }
+    default: return Spent;
+    }
+  }
+  _traversal_ virtual unsigned rate() {
+    switch (Kind) {
+    case One:
+    case Two: {
+      if (Left == nullptr) return 2u;
+      Trail += Left->rate();
+      break;
+    }
+    case Three: return Right ? Right->rate() : 1u;
+    case Four:
+      if (Spent % 2u == 1u) return Count;
+      if (Left) Spent += Left->rate();
+      break;
+    case Five: break;
+    }
+    return Trail * 3u + Spent;
+  }
+  _traversal_ virtual void stamp(unsigned by) {
+    Trail = Trail * 3u + by;
+    switch (Kind) {
+    case One: Count += by % 3u; return;
+    case Two:
+      if (Left) Left->stamp(by + 1u);
+      return;
+    case Three:
+      if (Left) Left->stamp(Trail);
+      if (Right) Right->stamp(by);
+      break;
+    default: return;
+    }
+    Trail = Trail * 5u + Count;
+    for (auto *notch : Notches) notch->stamp(Trail);
+  }
+  _traversal_ virtual void count(unsigned by) {
+    Count = Count * 3u + by;
+    if (Left) Left->count(by + 1u);
+    if (Right) Right->count(by);
+    for (auto *notch : Notches) notch->count(by ^ 3u);
+  }
+  _traversal_ virtual unsigned nested() {
+    if (Count % 3u == 0u) {
+      if (Left == nullptr) return 4u;
+      Spent += Left->nested();
+      if (Spent % 4u == 1u) return Spent;
+      else if (Right) { return Right->nested() + Spent; }
+    } else if (Count % 3u == 1u) {
+      return Right ? Right->nested() : Count;
+    }
+    unsigned all = Left ? Left->nested() : 1u;
+    if (all % 2u == 1u) Trail = Trail * 3u + all;
+    return all + Trail;
+  }
+  _traversal_ virtual bool any(unsigned of) {
+    if (Count % 5u == of % 5u) return true;
+    for (auto *notch : Notches) if (notch->any(of)) return true;
+    if (Left && Left->any(of + 1u)) return true;
+    return Right != nullptr && Right->any(of);
+  }
+  _traversal_ virtual Tally *find(unsigned of) {
+    if (Count % 7u == of % 7u) return this;
+    for (auto *notch : Notches) {
+      if (Tally *found = notch->find(of)) return found;
+    }
+    if (Left) {
+      if (auto *found = Left->find(of)) return found;
+    }
+    if (Right) return Right->find(of);
+    return nullptr;
+  }
+  _traversal_ virtual unsigned odd(unsigned by) {
+    unsigned all = by;
+    for (auto *notch : Notches) {
+      if (notch->Spent % 4u == 1u) continue;
+      if (notch->odd(by + 1u) % 3u == 1u) ++all;
+      else all = all * 3u + notch->Spent;
+    }
+    return all;
+  }
+  _traversal_ virtual unsigned most(unsigned by) {
+    for (auto *notch : Notches) {
+      if (notch->most(by + 1u) % 4u == 1u) continue;
+      Trail = Trail * 3u + notch->Spent;
+      if (Trail % 11u == 3u) return Trail + by;
+    }
+    return Trail;
+  }
+  _traversal_ virtual bool settle(unsigned by) {
+    Spent = Spent * 3u + by;
+    if (Left && Left->settle(by + 1u)) {
+      Spent += 1u;
+      if (Spent % 3u == 0u) return true;
+    } else if (Right && Right->settle(Spent)) {
+      Tolls = Tolls * 3u + Spent;
+      return Tolls % 2u == 1u;
+    } else {
+      Spent ^= 5u;
+    }
+    for (auto *notch : Notches) {
+      if (notch->settle(by)) {
+        Spent += 3u;
+        break;
+      }
+      Spent = Spent * 5u + notch->Spent;
+    }
+    return Spent % 3u == 1u;
+  }
+  _traversal_ virtual bool pass(unsigned by) {
+    if (Count % 4u == by % 4u) {
+      if (Left) {
+        Count += 1u;
+        if (Left->pass(by + 1u)) return Count % 3u == 1u;
+      }
+      Trail += by;
+    }
+    if (Right) {
+      if (Right->pass(Trail) && Trail % 2u == 1u) Trail = Trail * 3u + 1u;
+      else Count ^= 3u;
+    }
+    return Trail % 5u < 2u;
+  }
+  // What stands beside a call in a condition, something else may change.
+  _traversal_ virtual unsigned strain(unsigned by) {
+    if (Left && next() % 3u == 1u) return Left->strain(Spent);
+    if (Right && Right->strain(next()) % 2u == 1u) Trail += Spent;
+    if (Left != nullptr) {
+      if (Trail % 7u < Left->strain(by)) Trail = Trail * 3u + Spent;
+    }
+    return Trail;
+  }
+  _traversal_ virtual unsigned lift(unsigned by) {
+    if (Notches.empty()) return Spent;
+    for (unsigned at = 0; at < Notches.size(); ++at) {
+      Notches[at]->Trail += by;
+      if (Notches[at]->lift(by + at) % 5u == 2u) return at + Notches[at]->Count;
+    }
+    if (Left)
+      if (Left->lift(Spent) % 2u == 1u) Spent += by;
+    return Spent % 9u;
+  }
+};
+struct Score : Tally {
+  unsigned worth() override { return Count * 11u; }
+  unsigned price(unsigned by) override {
+    if (Left && Left->price(by) % 2u == 1u) return 4u;
+    return Spent += by;
+  }
+  bool any(unsigned of) override { return Left && Left->any(of); }
+  unsigned nested() override {
+    if (Right && Right->nested() % 2u == 1u) ++Trail;
+    return Trail;
+  }
+};
+inline Tally *makeTally(unsigned depth, unsigned seed) {
+  Tally *tally = seed % 4u == 0u ? new Score() : new Tally();
+  tally->Kind = static_cast<Tally::Mark>(seed % 5u);
+  tally->Count = seed % 13u;
+  tally->Spent = seed % 7u;
+  if (depth > 0u) {
+    if (seed % 5u != 0u) tally->Left = makeTally(depth - 1u, seed * 7u + 1u);
+    if (seed % 4u != 0u) tally->Right = makeTally(depth - 1u, seed * 5u + 3u);
+    for (unsigned notch = 0; notch < seed % 3u; ++notch) tally->Notches.push_back(makeTally(depth / 2u, seed * 3u + notch));
+  }
+  return tally;
+}
+inline unsigned readTally(const Tally *tally) {
+  if (tally == nullptr) return 1u;
+  unsigned own = tally->Count * 3u + tally->Spent * 5u + tally->Trail * 7u;
+  for (const Tally *notch : tally->Notches) own = own * 3u + readTally(notch);
+  return own + readTally(tally->Left) * 11u + readTally(tally->Right) * 13u;
+}";
+
 /// The same of free functions, which all begin with one test.
 pub(super) const POUCHES: &str = "\
 struct _tree_ Pouch {
@@ -1904,6 +2122,8 @@ _traversal_ void string(Pouch *pouch, unsigned by);
 _traversal_ void knot(Pouch *pouch, unsigned by);
 _traversal_ const Pouch *heaviest(Pouch *pouch);
 _traversal_ unsigned odd(Pouch *pouch);
+_traversal_ bool reaches(Pouch *pouch, unsigned to);
+_traversal_ unsigned weigh(Pouch *pouch);
 inline unsigned beads(Pouch *pouch) {
   if (pouch == nullptr) return 2u;
   return pouch->Beads + beads(pouch->Left) * 3u + beads(pouch->Right);
@@ -1939,6 +2159,29 @@ inline unsigned odd(Pouch *pouch) {
   pouch->Beads += odd(pouch->Left);
   unsigned right = odd(pouch->Right);
   return pouch->Beads % 2u + right;
+}
+inline bool reaches(Pouch *pouch, unsigned to) {
+  if (pouch == nullptr) return false;
+  if (pouch->Beads % 9u == to % 9u) return true;
+  if (reaches(pouch->Left, to)) {
+    pouch->Strung += 1u;
+    return true;
+  }
+  return reaches(pouch->Right, to + 1u);
+}
+inline unsigned weigh(Pouch *pouch) {
+  if (pouch == nullptr) return 1u;
+  switch (pouch->Beads % 4u) {
+  case 0u: return 2u;
+  case 1u: return weigh(pouch->Left) + 3u;
+  case 2u: {
+    const unsigned left = weigh(pouch->Left);
+    if (left % 2u == 1u) return weigh(pouch->Right) + left;
+    pouch->Knots += left;
+    break;
+  }
+  }
+  return pouch->Knots % 8u;
 }
 inline Pouch *makePouch(unsigned depth, unsigned seed) {
   if (depth == 0u || seed % 6u == 0u) return nullptr;

@@ -2,7 +2,7 @@
 
 use super::super::subtrees::{
     BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, LENSES, ORCHARDS, PLANKS,
-    POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, TWIGS, VINES, nests,
+    POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, TALLIES, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -353,6 +353,36 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "values in conditions",
+        declared: TALLIES,
+        members: "_child_ Tally *Slate = nullptr;\nunsigned Shared = 0;",
+        build: "Slate = makeTally(4u, random.below(90u));",
+        dump: "out(Shared);\n  out(readTally(Slate));",
+        shown: "out(Tolls);",
+        writes: &[
+            "$.Shared += $.Slate->worth();\n$.Shared ^= $.Slate->price($v);",
+            "$.Shared += $.Slate->price(2u);\n$.Slate->stamp($v);\n$.Shared ^= $.Slate->rate();",
+            "$.Slate->count($v);\n$.Shared += $.Slate->any(3u);\n$.Shared += $.Slate->worth();",
+            "$.Slate->stamp(2u);\n$.Slate->count(1u);\n$.Shared ^= $.Slate->rate();",
+            "const bool $l = $.Slate->any($v);\n$.Shared = $.Shared * 3u + ($.Slate->find($v) == nullptr) + $l;",
+            "if ($.Slate->any($v)) $.Shared += 5u;\n$.Slate->count(2u);",
+            "$.Shared += $.Slate->odd($v);\n$.Shared ^= $.Slate->most(1u);",
+            "$.Slate->count(3u);\n$.Shared += $.Slate->settle($v);\n$.Shared ^= $.Slate->nested();",
+            "$.Shared += $.Slate->nested();\n$.Shared ^= $.Slate->worth();\n$.Shared += $.Slate->pass(2u);",
+            "$.Shared += $.Slate->pass($v);\n$.Shared ^= $.Slate->strain(1u);",
+            "$.Shared += $.Slate->strain($v);\n$.Slate->count(1u);\n$.Shared ^= $.Slate->lift(3u);",
+            "$.Shared += $.Slate->lift(1u);\n$.Shared ^= $.Slate->most($v);\n$.Shared += $.Slate->odd(2u);",
+            "if ($v % 2u == 1u && $.Slate->settle(1u)) $.Shared ^= 3u;\n$.Shared += $.Slate->nested();",
+        ],
+        reads: &[
+            "$.Slate->count(2u);\n$.Slate->worth() + $.Slate->price(0u)",
+            "$.Slate->any(2u) + $.Slate->odd(1u)",
+            "$.Slate->nested() % 5u",
+            "$.Slate->rate()",
+        ],
+        ..PLAIN
+    },
+    Scenario {
         name: "values of free functions",
         declared: POUCHES,
         members: "_child_ Pouch *Sack = nullptr;\nunsigned Shared = 0;",
@@ -365,6 +395,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shared += beads($.Sack);\nknot($.Sack, 4u);",
             "if ($v % 2u == 1u) {\n  knot($.Sack, 5u);\n}\nstring($.Sack, 2u);\n$.Shared += odd($.Sack);",
             "$.Shared += odd($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= beads($.Sack);",
+            "$.Shared += reaches($.Sack, $v);\n$.Shared ^= weigh($.Sack);",
+            "knot($.Sack, 2u);\nif (reaches($.Sack, 3u)) $.Shared += 7u;\n$.Shared += beads($.Sack);",
+            "$.Shared += weigh($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= weigh($.Sack);",
             "const unsigned $l = beads($.Sack);\nstring($.Sack, $l);\n$.Shared += heaviest($.Sack) == nullptr ? 1u : 2u;",
         ],
         reads: &["string($.Sack, 1u);\nbeads($.Sack)", "odd($.Sack)"],
