@@ -147,6 +147,8 @@ struct Machine<'r, 'p> {
     flags: Vec<bool>,
     /// The traversals that have ended.
     ended: Vec<bool>,
+    /// The statements that ended one.
+    ends: Vec<ItemKey>,
     /// Whether the body has ended.
     stopped: bool,
     /// Whether the loop around has.
@@ -178,6 +180,7 @@ impl<'r, 'p> Machine<'r, 'p> {
                 .chain(listing.loop_flags.iter().map(|_| false))
                 .collect(),
             ended: absent,
+            ends: Vec::new(),
             stopped: false,
             left: false,
             at: 0,
@@ -242,7 +245,7 @@ impl<'r, 'p> Machine<'r, 'p> {
         match statement {
             Statement::Item { of, returns } => {
                 self.execute(*of, 0)?;
-                self.end_if_fires(&[*of], returns);
+                self.end_if_fires(&[*of], returns)?;
             }
             Statement::Written { parts, returns } => {
                 for (number, of) in parts.iter().enumerate() {
@@ -255,7 +258,7 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.under.truncate(around);
                 }
                 if let Some(last) = parts.last() {
-                    self.end_if_fires(&[*last], returns);
+                    self.end_if_fires(&[*last], returns)?;
                 }
             }
             Statement::Assign(of) => {
@@ -276,7 +279,7 @@ impl<'r, 'p> Machine<'r, 'p> {
                 for of in &alive {
                     self.execute(*of, 0)?;
                 }
-                self.end_if_fires(members, returns);
+                self.end_if_fires(members, returns)?;
             }
             Statement::Whole(instance) => {
                 let event = self.original.whole(*instance);
@@ -345,9 +348,10 @@ impl<'r, 'p> Machine<'r, 'p> {
             }
             Statement::Stop { of, flags, leaves } => {
                 self.execute(*of, 0)?;
-                if self.outcomes.fires(*of, &self.iteration) {
+                if !self.is_ruled_out(*of)? && self.outcomes.fires(*of, &self.iteration) {
                     if self.original.may_end(*of) {
                         self.ended[of.0] = true;
+                        self.ends.push(*of);
                     }
                     flags.iter().for_each(|it| self.set(*it, true));
                     self.left |= leaves;
@@ -401,17 +405,18 @@ impl<'r, 'p> Machine<'r, 'p> {
     }
 
     /// One of equal statements of several traversals may have ended them.
-    fn end_if_fires(&mut self, members: &[ItemKey], returns: &Returns) {
+    fn end_if_fires(&mut self, members: &[ItemKey], returns: &Returns) -> Result<(), String> {
         let Some(first) = members.first() else {
-            return;
+            return Ok(());
         };
-        let may_end = self.original.may_end(*first);
+        let may_end = self.original.may_end(*first) && !self.is_ruled_out(*first)?;
         if !may_end || !self.outcomes.fires(*first, &self.iteration) {
-            return;
+            return Ok(());
         }
         for (instance, _) in members {
             self.ended[*instance] = true;
         }
+        self.ends.extend(members);
         match returns {
             Returns::Keep => self.stopped = true,
             Returns::Leave => {}
@@ -419,6 +424,14 @@ impl<'r, 'p> Machine<'r, 'p> {
                 flags.iter().for_each(|it| self.set(*it, true));
             }
         }
+        Ok(())
+    }
+
+    /// Whether a statement stands in another branch than one that has ended its traversal: where the one runs, the other does not.
+    fn is_ruled_out(&self, of: ItemKey) -> Result<bool, String> {
+        let item = self.original.item(of)?;
+        let mut ends = self.ends.iter().filter(|it| it.0 == of.0);
+        Ok(ends.any(|end| self.original.item(*end).is_ok_and(|it| it.rules_out(item))))
     }
 
     /// A statement, or one of several calls in one.
@@ -430,7 +443,7 @@ impl<'r, 'p> Machine<'r, 'p> {
         }
         let place = |number: usize| self.under.get(number).copied().or(self.extra);
         let under: Vec<u32> = (0..conditions).filter_map(place).collect();
-        if self.is_other_iteration(of)? {
+        if self.is_other_iteration(of)? || self.is_ruled_out(of)? {
             return Ok(());
         }
         let events = self.original.events_of(of, &self.iteration);

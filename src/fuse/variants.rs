@@ -12,7 +12,9 @@ use super::graph::Graph;
 use super::group::call_name;
 use super::key::Bound;
 use super::sequence::Sequences;
-use crate::lower::ends::{Ends, ending, ends_at_once, first_of, instances, stopping};
+use crate::lower::ends::{
+    Ends, ending, ends_at_once, first_of, instances, rules_out, stopping,
+};
 use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
@@ -24,17 +26,31 @@ pub(super) fn add(
 ) -> Vec<(ItemKey, Separation)> {
     let mut separations = Vec::new();
     let ends = ends_of(graph, steps);
-    let mut ended = BTreeSet::new();
-    for (at, step) in steps.iter_mut().enumerate() {
-        ended.extend(ends.behind(at));
+    let all: Vec<BTreeSet<usize>> = (0..steps.len())
+        .map(|at| ended_at(graph, (&ends, steps), at))
+        .collect();
+    for (step, all) in steps.iter_mut().zip(all) {
         let of_body = Ended {
             ends: &ends,
             stopped: BTreeSet::new(),
-            all: ended.clone(),
+            all,
         };
         add_to(graph, sequences, step, &of_body, &mut separations);
     }
     separations
+}
+
+/// The instances that may have ended where step `at` runs.
+fn ended_at(graph: &Graph<'_>, (ends, steps): (&Ends, &[Step]), at: usize) -> BTreeSet<usize> {
+    let statement = |(instance, item)| {
+        let at = graph.position(instance, item)?;
+        graph.vertices[at].statement
+    };
+    let before = (0..=at).flat_map(|end| ends.behind(end).into_iter().map(move |it| (end, it)));
+    let may = before.filter(|(end, instance)| {
+        !rules_out((&steps[*end], &steps[at]), *instance, statement)
+    });
+    may.map(|it| it.1).collect()
 }
 
 /// What may have ended where a group stands.

@@ -78,7 +78,7 @@ pub(super) struct Arrangement {
 }
 
 /// Arranges `steps` of `count` instances; `told` says that any of them may have ended before the first, though not all,
-/// and that each has a flag.
+/// and that each has a flag; `rules_out` whether a step does not run, for an instance, where another one has ended it (steps, instance).
 ///
 /// # Errors
 /// A local that is used outside of the run which declares it, and that `can_hoist` denies.
@@ -86,9 +86,10 @@ pub(super) fn arrange(
     steps: &[StepFacts],
     count: usize,
     told: bool,
+    rules_out: impl Fn(usize, usize, usize) -> bool,
     can_hoist: impl Fn(Key) -> bool,
 ) -> Result<Arrangement, Key> {
-    let mut arranger = Arranger::new(steps, count, told);
+    let mut arranger = Arranger::new(steps, count, (told, &rules_out));
     for step in 0..steps.len() {
         arranger.step(step);
     }
@@ -106,8 +107,11 @@ struct Arranger<'a> {
     /// For each instance, the first one that always ends with it.
     flag_of: Vec<usize>,
     flags: BTreeSet<usize>,
-    /// Instances whose flag may be set by now.
-    ended: BTreeSet<usize>,
+    /// Instances whose flag may be set by now, each with the step that may have.
+    ended: BTreeSet<(usize, Option<usize>)>,
+    rules_out: &'a dyn Fn(usize, usize, usize) -> bool,
+    /// The flags of all of which something is still to come, if all of these may be set and calls follow.
+    all_ended: Option<BTreeSet<usize>>,
     parts: Vec<BodyPart>,
     /// Flags of which one at least is clear: the body would have ended else.
     alive: BTreeSet<usize>,
@@ -116,7 +120,11 @@ struct Arranger<'a> {
 }
 
 impl<'a> Arranger<'a> {
-    fn new(steps: &'a [StepFacts], count: usize, told: bool) -> Self {
+    fn new(
+        steps: &'a [StepFacts],
+        count: usize,
+        (told, rules_out): (bool, &'a dyn Fn(usize, usize, usize) -> bool),
+    ) -> Self {
         let at_once = |it: &StepFacts| it.statement || it.instances.len() == 1;
         let ends = |it: &StepFacts| (it.instances.clone(), it.ending.clone(), at_once(it));
         let each = steps.iter().map(ends);
@@ -129,7 +137,9 @@ impl<'a> Arranger<'a> {
             flag_of: (0..count).map(first).collect(),
             ends,
             flags: all.clone(),
-            ended: all.clone(),
+            ended: all.iter().map(|it| (*it, None)).collect(),
+            rules_out,
+            all_ended: None,
             parts: Vec::new(),
             alive: all,
             open: false,
@@ -139,8 +149,16 @@ impl<'a> Arranger<'a> {
     fn step(&mut self, at: usize) {
         let facts = &self.steps[at];
         let instances = facts.instances.iter().copied();
-        let tested: BTreeSet<usize> = instances.filter(|it| self.ended.contains(it)).collect();
+        let tested: BTreeSet<usize> = instances.filter(|it| self.may_have_ended(*it, at)).collect();
         let mut tested: Vec<usize> = tested.into_iter().collect();
+        // Branches that nothing of these has ended stay together.
+        if !tested.is_empty()
+            && let Some(flags) = self.all_ended.take()
+        {
+            self.alive.clone_from(&flags);
+            self.parts.push(BodyPart::End(flags.into_iter().collect()));
+            self.open = false;
+        }
         // What a guard tests is what its living members would test.
         let some_stay = facts.instances.iter().any(|it| !tested.contains(it));
         if facts.statement && some_stay {
@@ -181,6 +199,12 @@ impl<'a> Arranger<'a> {
         }
     }
 
+    /// Whether `instance` may have ended where step `at` runs.
+    fn may_have_ended(&self, instance: usize, at: usize) -> bool {
+        let mut ends = self.ended.range((instance, None)..(instance + 1, None));
+        ends.any(|(_, end)| end.is_none_or(|it| !(self.rules_out)(it, at, instance)))
+    }
+
     /// Step `at` may have ended its instance.
     fn returned(&mut self, at: usize) {
         let action = self.action(at);
@@ -190,19 +214,23 @@ impl<'a> Arranger<'a> {
         self.alive.clear();
         for instance in self.ends.behind(at) {
             self.flags.insert(self.flag_of[instance]);
-            self.ended.insert(instance);
+            self.ended.insert((instance, Some(at)));
         }
+        self.all_ended = None;
         let more = self
             .steps
             .get(at + 1)
             .is_some_and(|next| !next.ending.is_empty());
         let waiting: Vec<usize> = self.ends.waiting(at).collect();
         let calls = self.steps[at + 1..].iter().any(|step| !step.statement);
-        let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));
+        let has_ended = |it: usize| {
+            let mut ends = self.ended.range((it, None)..(it + 1, None));
+            ends.next().is_some()
+        };
+        let all_may_end = waiting.iter().all(|it| has_ended(*it));
         if !more && calls && all_may_end {
             let flags: BTreeSet<usize> = waiting.iter().map(|it| self.flag_of[*it]).collect();
-            self.alive.clone_from(&flags);
-            self.parts.push(BodyPart::End(flags.into_iter().collect()));
+            self.all_ended = Some(flags);
         }
     }
 
@@ -290,6 +318,11 @@ mod tests {
     use super::*;
     use crate::model::LocalId;
 
+    /// Nothing stands in other branches.
+    fn never(_: usize, _: usize, _: usize) -> bool {
+        false
+    }
+
     fn item(instance: usize) -> StepFacts {
         StepFacts {
             instances: vec![instance],
@@ -335,7 +368,7 @@ mod tests {
             ending: vec![0, 1],
             ..item(0)
         };
-        let arrangement = arrange(&[ending(0), guard], 2, false, |_| false).unwrap();
+        let arrangement = arrange(&[ending(0), guard], 2, false, never, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns, [Action::Leave, Action::Keep]);
     }
@@ -343,7 +376,7 @@ mod tests {
     #[test]
     fn no_flags_without_returns() {
         let arrangement =
-            arrange(&[item(0), group(&[0, 1]), item(1)], 2, false, |_| false).unwrap();
+            arrange(&[item(0), group(&[0, 1]), item(1)], 2, false, never, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(
             arrangement.parts,
@@ -353,7 +386,7 @@ mod tests {
 
     #[test]
     fn a_last_return_needs_no_flag() {
-        let arrangement = arrange(&[item(0), ending(0), ending(1)], 2, false, |_| false).unwrap();
+        let arrangement = arrange(&[item(0), ending(0), ending(1)], 2, false, never, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[1..], [Action::Leave, Action::Keep]);
     }
@@ -369,7 +402,7 @@ mod tests {
             item(0),
             group(&[0, 1]),
         ];
-        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, never, |_| false).unwrap();
         assert_eq!(arrangement.flags, BTreeSet::from([0]));
         let parts = [
             step(0, &[]),
@@ -391,7 +424,7 @@ mod tests {
             ..group(&[0, 1])
         };
         let steps = [guard, item(0), group(&[0, 1])];
-        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, never, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[0], Action::Keep);
         assert_eq!(
@@ -408,7 +441,7 @@ mod tests {
             ..group(&[0, 2])
         };
         let steps = [guard, item(0), item(2), group(&[0, 1, 2]), item(1)];
-        let arrangement = arrange(&steps, 3, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 3, false, never, |_| false).unwrap();
         assert_eq!(arrangement.flags, BTreeSet::from([0]));
         assert_eq!(arrangement.flag_of, [0, 1, 0]);
         let parts = [
@@ -428,7 +461,7 @@ mod tests {
             ..group(&[0, 1])
         };
         let steps = [ending(0), ending(1), guard.clone(), item(0), item(1)];
-        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, never, |_| false).unwrap();
         let parts = [
             step(0, &[]),
             step(1, &[]),
@@ -439,7 +472,7 @@ mod tests {
         ];
         assert_eq!(arrangement.parts, parts);
         let more = [&steps[..], &[item(2)]].concat();
-        let arrangement = arrange(&more, 3, false, |_| false).unwrap();
+        let arrangement = arrange(&more, 3, false, never, |_| false).unwrap();
         assert_eq!(arrangement.parts[2], step(2, &[0, 1]));
         assert_eq!(arrangement.returns[2], Action::Flag);
     }
@@ -451,7 +484,7 @@ mod tests {
             ..group(&[0, 1])
         };
         let steps = [each, item(0), item(1)];
-        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, never, |_| false).unwrap();
         assert_eq!(arrangement.flags, BTreeSet::from([0, 1]));
         assert_eq!(arrangement.returns[0], Action::Flag);
         assert_eq!(
@@ -463,7 +496,7 @@ mod tests {
     #[test]
     fn the_last_traversal_returns_by_itself() {
         let steps = [item(0), ending(1), item(1), group(&[1])];
-        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, never, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[1], Action::Keep);
     }
@@ -471,7 +504,7 @@ mod tests {
     #[test]
     fn the_body_ends_when_all_have_ended() {
         let steps = [ending(0), ending(1), group(&[0, 1])];
-        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, never, |_| false).unwrap();
         let parts = [
             step(0, &[]),
             step(1, &[]),
@@ -493,13 +526,13 @@ mod tests {
             ..item(0)
         };
         let steps = [ending(0), declares.clone(), item(1), uses.clone()];
-        assert_eq!(arrange(&steps, 2, false, |_| false), Err(key));
-        let arrangement = arrange(&steps, 2, false, |_| true).unwrap();
+        assert_eq!(arrange(&steps, 2, false, never, |_| false), Err(key));
+        let arrangement = arrange(&steps, 2, false, never, |_| true).unwrap();
         assert_eq!(
             arrangement.parts[1..3],
             [BodyPart::Hoist(key), run(0, &[1])]
         );
-        let together = arrange(&[ending(0), declares, uses, item(1)], 2, false, |_| false).unwrap();
+        let together = arrange(&[ending(0), declares, uses, item(1)], 2, false, never, |_| false).unwrap();
         assert!(together.hoisted.is_empty());
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::{Item, ItemKey, Step};
+use crate::mutation::{Rule, broken};
 
 /// The instances that a step may end; `returns` says which statements hold a `return`.
 pub(crate) fn ending(step: &Step, returns: impl Fn(ItemKey) -> bool) -> Vec<usize> {
@@ -15,6 +16,21 @@ pub(crate) fn ending(step: &Step, returns: impl Fn(ItemKey) -> bool) -> Vec<usiz
             instances.into_iter().collect()
         }
     }
+}
+
+/// Whether `instance` may not have been ended by `end` where `step` runs, since that stands in another branch.
+pub(crate) fn rules_out<'i>(
+    (end, step): (&Step, &Step),
+    instance: usize,
+    item: impl Fn(ItemKey) -> Option<&'i Item>,
+) -> bool {
+    let own = |step: &Step| {
+        let items = step.items().into_iter().filter(|it| it.0 == instance);
+        items.filter_map(&item).collect::<Vec<_>>()
+    };
+    let others = own(step);
+    let mut ends = own(end).into_iter().filter(|it| !it.returns.is_empty());
+    !broken(Rule::OtherBranches) && ends.all(|end| others.iter().all(|it| end.rules_out(it)))
 }
 
 /// The instances that a step belongs to.

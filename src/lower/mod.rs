@@ -367,7 +367,12 @@ impl<'s, 'p> Lowering<'s, 'p> {
     ) -> Result<Self, Stuck> {
         let facts: Vec<StepFacts> = steps.iter().map(|it| bodies.facts(it)).collect();
         let can_hoist = |key| can_hoist(bodies, key);
-        let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist).map_err(Stuck::Local)?;
+        let rules_out = |end: usize, step: usize, instance: usize| {
+            ends::rules_out((steps[end], steps[step]), instance, |it| bodies.item(it))
+        };
+        let count = bodies.0.len();
+        let arrangement = arrange(&facts, count, told, rules_out, can_hoist);
+        let arrangement = arrangement.map_err(Stuck::Local)?;
         for part in &arrangement.parts {
             let BodyPart::Step { step, tested, .. } = part else {
                 continue;

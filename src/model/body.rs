@@ -876,6 +876,21 @@ impl Item {
         })
     }
 
+    /// Whether `other`, of the same body, does not run where it has run: it stands in another branch of an `if` or `switch` around both that is in no loop.
+    pub fn rules_out(&self, other: &Item) -> bool {
+        let group = |it: &Predicate| it.cases.as_ref().map(|it| it.at);
+        for (own, there) in self.predicates.iter().zip(&other.predicates) {
+            let same = own.statement == there.statement && own.condition == there.condition;
+            if !same || own.each.is_some() || own.calls {
+                return false;
+            }
+            if own.negated != there.negated || group(own) != group(there) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The texts that it consists of: its own, and its conditions.
     pub fn texts(&self) -> Vec<Span> {
         let conditions = self.predicates.iter().flat_map(Predicate::texts);
