@@ -126,8 +126,10 @@ rules! {
     ValueOrder = "value-order",
     /// A `return` that other statements of its branch may follow is the last of them.
     LastEnds = "last-ends",
-    /// What stands in another branch than the end of a traversal runs where that has ended, too: nothing but a flag tells.
+    /// What follows the end of a traversal stands in another branch than that, wherever it stands.
     OtherBranches = "other-branches",
+    /// The library calls nothing but its own functions for its iterators, whatever operators the program has.
+    Iterators = "iterators-of-the-library",
     /// A free function that a walk calls on a child says that the child is there.
     PresentReceivers = "present-receivers",
     /// Braces and lambdas with `auto` parameters run the same code wherever they stand

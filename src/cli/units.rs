@@ -111,6 +111,7 @@ pub(super) fn parse_all(
         for file in &mut unit.files {
             let path = Path::new(&file.path);
             file.editable &= path.starts_with(root) && is_told_in(settings, path, &mains);
+            file.editable &= !is_preprocessed(path, &it.command);
         }
         unit
     };
@@ -118,6 +119,18 @@ pub(super) fn parse_all(
         units: readings.iter().map(adjusted).collect(),
         readings,
     })
+}
+
+/// Whether a file is a source that is preprocessed already: generated code has directives, and no compiler would read them there.
+fn is_preprocessed(path: &Path, command: &Command) -> bool {
+    let by_name = path.extension().is_some_and(|it| it == "ii");
+    let is_main = command.file == path;
+    by_name
+        || is_main
+            && command
+                .arguments
+                .iter()
+                .any(|it| it.ends_with("c++-cpp-output"))
 }
 
 /// The facts of each command's unit. What one unit says may tell that there is more to read in another: one that brings its own

@@ -326,7 +326,9 @@ pub(super) fn case_layouts(
     let view = copier.context.view(predicate.statement)?;
     let groups = predicate.cases.iter().flat_map(|it| &it.groups);
     let written = groups.filter(|it| !it.text.is_empty());
-    let first = written.map(|it| it.text.start).find(|it| view.is_first(*it));
+    let first = written
+        .map(|it| it.text.start)
+        .find(|it| view.is_first(*it));
     let deeper = first.is_some_and(|it| view.indent(it) != view.indent(predicate.statement.start));
     let labels = match deeper {
         true => layout.deeper(),

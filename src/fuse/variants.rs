@@ -12,9 +12,7 @@ use super::graph::Graph;
 use super::group::call_name;
 use super::key::Bound;
 use super::sequence::Sequences;
-use crate::lower::ends::{
-    Ends, ending, ends_at_once, first_of, instances, rules_out, stopping,
-};
+use crate::lower::ends::{Ends, ending, ends_at_once, first_of, instances, rules_out, stopping};
 use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
@@ -47,9 +45,8 @@ fn ended_at(graph: &Graph<'_>, (ends, steps): (&Ends, &[Step]), at: usize) -> BT
         graph.vertices[at].statement
     };
     let before = (0..=at).flat_map(|end| ends.behind(end).into_iter().map(move |it| (end, it)));
-    let may = before.filter(|(end, instance)| {
-        !rules_out((&steps[*end], &steps[at]), *instance, statement)
-    });
+    let may = before
+        .filter(|(end, instance)| !rules_out((&steps[*end], &steps[at]), *instance, statement));
     may.map(|it| it.1).collect()
 }
 

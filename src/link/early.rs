@@ -50,9 +50,8 @@ pub(super) fn read(program: &mut Program) {
                 ends,
                 ..Reading::WRITTEN
             };
-            let mut of_statements: Vec<_> = statements(&body.items)
-                .map(|it| behind(it, ends))
-                .collect();
+            let mut of_statements: Vec<_> =
+                statements(&body.items).map(|it| behind(it, ends)).collect();
             // Where nothing follows, nothing stands under a condition.
             of_statements.pop();
             let is_read = of_statements.iter().any(Rest::is_told);
@@ -153,9 +152,8 @@ fn rest(ends: &[&[Predicate]]) -> Rest {
         branches.push((condition, inner));
     }
     let condition = &first[0];
-    let same = |it: &Predicate| {
-        it.statement == condition.statement && it.condition == condition.condition
-    };
+    let same =
+        |it: &Predicate| it.statement == condition.statement && it.condition == condition.condition;
     let is_of_if = condition.each.is_none() && condition.conjunct.is_none();
     if !is_of_if || !branches.iter().all(|it| same(it.0)) {
         return Rest::Unclear;
@@ -177,7 +175,10 @@ fn rest(ends: &[&[Predicate]]) -> Rest {
         return match (left.next(), left.next()) {
             (None, _) => Rest::Never,
             (Some((at, inner)), None) => {
-                let cases = Cases { at, ..cases.clone() };
+                let cases = Cases {
+                    at,
+                    ..cases.clone()
+                };
                 under(
                     Predicate {
                         cases: Some(cases),

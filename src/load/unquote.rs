@@ -14,14 +14,28 @@ const DEPTH: usize = 8;
 
 /// The words of a command line; `None` if it ends inside a quotation.
 pub fn split_command(text: &str) -> Option<Vec<String>> {
+    split(text, verbatim)
+}
+
+/// The words of a response file: there, a backslash in single quotes stands for what follows it, too, unlike in a shell (gcc's `@FILE`, and
+/// clang's).
+fn split_response(text: &str) -> Option<Vec<String>> {
+    split(text, |chars, word| quoted(chars, word, '\''))
+}
+
+/// `single` reads what stands in single quotes.
+fn split(
+    text: &str,
+    single: impl Fn(&mut std::str::Chars<'_>, &mut String) -> Option<()>,
+) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
         match c {
             c if c.is_ascii_whitespace() => words.extend(word.take()),
-            '"' => quoted(&mut chars, word.get_or_insert_default())?,
-            '\'' => verbatim(&mut chars, word.get_or_insert_default())?,
+            '"' => quoted(&mut chars, word.get_or_insert_default(), '"')?,
+            '\'' => single(&mut chars, word.get_or_insert_default())?,
             '\\' => escaped(&mut chars, word.get_or_insert_default()),
             c => word.get_or_insert_default().push(c),
         }
@@ -30,10 +44,10 @@ pub fn split_command(text: &str) -> Option<Vec<String>> {
     Some(words)
 }
 
-fn quoted(chars: &mut std::str::Chars<'_>, word: &mut String) -> Option<()> {
+fn quoted(chars: &mut std::str::Chars<'_>, word: &mut String, end: char) -> Option<()> {
     loop {
         match chars.next()? {
-            '"' => return Some(()),
+            c if c == end => return Some(()),
             '\\' => escaped(chars, word),
             c => word.push(c),
         }
@@ -121,7 +135,7 @@ fn response_words(path: &Path, files: &dyn Files, depth: usize) -> Result<Vec<St
         let reason = "it has a vertical tab or form feed, a blank for some compilers only";
         return Err(failed(reason.into()));
     }
-    split_command(text).ok_or_else(|| failed("ends inside a quotation".into()))
+    split_response(text).ok_or_else(|| failed("ends inside a quotation".into()))
 }
 
 #[cfg(test)]
@@ -148,6 +162,22 @@ mod tests {
             let expected: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
             assert_eq!(split_command(text), Some(expected), "{text}");
         }
+    }
+
+    #[test]
+    fn response_files_have_escapes_in_single_quotes() {
+        let rows: &[(&str, &[&str])] = &[
+            (r#"'-I\b' "-I\b" -I\b"#, &["-Ib", "-Ib", "-Ib"]),
+            (
+                r#"'-DX=\"a b\"' 'a\\b' 'it\'s'"#,
+                &[r#"-DX="a b""#, r"a\b", "it's"],
+            ),
+        ];
+        for (text, words) in rows {
+            let expected: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            assert_eq!(split_response(text), Some(expected), "{text}");
+        }
+        assert_eq!(split_command(r"'-I\b'"), Some(vec![r"-I\b".to_owned()]));
     }
 
     #[test]

@@ -149,7 +149,9 @@ impl<'a> Arranger<'a> {
     fn step(&mut self, at: usize) {
         let facts = &self.steps[at];
         let instances = facts.instances.iter().copied();
-        let tested: BTreeSet<usize> = instances.filter(|it| self.may_have_ended(*it, at)).collect();
+        let tested: BTreeSet<usize> = instances
+            .filter(|it| self.may_have_ended(*it, at))
+            .collect();
         let mut tested: Vec<usize> = tested.into_iter().collect();
         // Branches that nothing of these has ended stay together.
         if !tested.is_empty()
@@ -375,8 +377,10 @@ mod tests {
 
     #[test]
     fn no_flags_without_returns() {
-        let arrangement =
-            arrange(&[item(0), group(&[0, 1]), item(1)], 2, false, never, |_| false).unwrap();
+        let arrangement = arrange(&[item(0), group(&[0, 1]), item(1)], 2, false, never, |_| {
+            false
+        })
+        .unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(
             arrangement.parts,
@@ -386,7 +390,8 @@ mod tests {
 
     #[test]
     fn a_last_return_needs_no_flag() {
-        let arrangement = arrange(&[item(0), ending(0), ending(1)], 2, false, never, |_| false).unwrap();
+        let arrangement =
+            arrange(&[item(0), ending(0), ending(1)], 2, false, never, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[1..], [Action::Leave, Action::Keep]);
     }
@@ -532,7 +537,14 @@ mod tests {
             arrangement.parts[1..3],
             [BodyPart::Hoist(key), run(0, &[1])]
         );
-        let together = arrange(&[ending(0), declares, uses, item(1)], 2, false, never, |_| false).unwrap();
+        let together = arrange(
+            &[ending(0), declares, uses, item(1)],
+            2,
+            false,
+            never,
+            |_| false,
+        )
+        .unwrap();
         assert!(together.hoisted.is_empty());
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn rules_out<'i>(
     };
     let others = own(step);
     let mut ends = own(end).into_iter().filter(|it| !it.returns.is_empty());
-    !broken(Rule::OtherBranches) && ends.all(|end| others.iter().all(|it| end.rules_out(it)))
+    ends.all(|end| others.iter().all(|it| end.rules_out(it))) || broken(Rule::OtherBranches)
 }
 
 /// The instances that a step belongs to.

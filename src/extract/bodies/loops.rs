@@ -81,7 +81,8 @@ impl<'tu> Header<'tu> {
         let body = *children.last()?;
         let pointer = variable.ty().is_pointer() || smart_pointee(variable.ty()).is_some();
         let by_name = variable.ty().is_reference() || pointer;
-        if body == range || !by_name || !evaluator.is_container(range) {
+        let runs_more = evaluator.own_operator(range.ty()).is_some();
+        if body == range || !by_name || !evaluator.is_container(range) || runs_more {
             return None;
         }
         let places = evaluator.silently(|it| it.place(range));

@@ -503,8 +503,8 @@ impl<'tu> Shape<'tu> {
         if evaluator.facts.files.crosses_macro(condition_span) || condition.extent().in_macro() {
             return None;
         }
-        let has_values = declaration.is_none()
-            && self.take_condition(evaluator, (condition, whole), around);
+        let has_values =
+            declaration.is_none() && self.take_condition(evaluator, (condition, whole), around);
         let first = self.branches.len();
         let branch = |negated, behind| Branch {
             whole,
@@ -521,11 +521,11 @@ impl<'tu> Shape<'tu> {
             cases: None,
             labels: Vec::new(),
         };
-        let conjuncts = match declaration.is_none() && other.is_none() && !leaves(then) && !has_values
-        {
-            true => conjuncts(condition),
-            false => vec![condition],
-        };
+        let conjuncts =
+            match declaration.is_none() && other.is_none() && !leaves(then) && !has_values {
+                true => conjuncts(condition),
+                false => vec![condition],
+            };
         let spans = conjuncts.iter().map(|it| evaluator.span(*it));
         let spans: Vec<Span> = spans.collect();
         let apart = conjuncts.len() > 1
@@ -869,7 +869,9 @@ impl<'tu> Shape<'tu> {
             // What is declared without braces, the other groups can name.
             _ if statements.iter().any(|it| is_declaration(*it)) => return None,
             _ => {
-                ends |= statements.last().is_some_and(|it| it.kind() == kind::RETURN);
+                ends |= statements
+                    .last()
+                    .is_some_and(|it| it.kind() == kind::RETURN);
                 rest = self.block(evaluator, text, statements, branches)?;
             }
         }
@@ -1138,7 +1140,10 @@ impl<'tu> Shape<'tu> {
         }
         let evaluated = part.statements.iter();
         let does_more = |it: &&Cursor<'tu>| !part.stops || gives(evaluator, **it);
-        let evaluated: Vec<Cursor<'tu>> = evaluated.filter(|it| part.value.is_none() && does_more(it)).copied().collect();
+        let evaluated: Vec<Cursor<'tu>> = evaluated
+            .filter(|it| part.value.is_none() && does_more(it))
+            .copied()
+            .collect();
         for it in evaluated {
             // Several are no call: a declaration is the first.
             kind_of = read_statement(evaluator, it, (part.span, it.kind() == kind::RETURN));

@@ -2,7 +2,7 @@
 
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Target, elements, is_harmless, part_of, unknown_attribute};
-use crate::extract::effects::{Evaluator, Loop, holds_data, holds_pair};
+use crate::extract::effects::{Evaluator, Loop, holds_data, holds_pair, of_iterators};
 use crate::extract::library::{
     bound_fields, each_of, element_of, entry_of, has_operators, is_leaf, is_of_std, smart_pointee,
 };
@@ -169,6 +169,12 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// `for (T x : range)`: over arrays it is understood; iterators of classes are code that is not seen. Each iteration makes
     /// the variable from `*__begin`, be it by a conversion, and destroys it.
+    /// A function of the program's that may run where a range-for goes through `range`, by its name.
+    pub(super) fn own_operator(&self, range: Type<'tu>) -> Option<String> {
+        let operator = self.facts.replaced.operators.clone();
+        operator.filter(|_| !range.is_array())
+    }
+
     fn range_for(&mut self, cursor: Cursor<'tu>) {
         self.check_init_statement(cursor);
         let children = cursor.children();
@@ -181,6 +187,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.opaque(cursor, "the body has a range-for that pleach cannot read");
             return;
         };
+        if let Some(operator) = self.own_operator(range.ty()) {
+            let message = format!(
+                "the body has a range-for over a container, {}",
+                of_iterators(&operator)
+            );
+            self.opaque(cursor, &message);
+            return;
+        }
         if self.is_container(range) {
             self.frame.add_loop(
                 variable,

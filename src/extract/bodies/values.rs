@@ -270,7 +270,7 @@ fn conditional<'tu>(facts: &mut Facts<'tu>, whole: Cursor<'tu>) -> Option<ValueC
     };
     let is_whole = whole_call(call) == Some(found.call) && found.when.is_none();
     let ty = whole.ty();
-    let same = ty.is_number()
+    let same = (ty.is_number() || ty.is_pointer())
         && found
             .callee
             .result_type()
@@ -285,9 +285,12 @@ fn conditional<'tu>(facts: &mut Facts<'tu>, whole: Cursor<'tu>) -> Option<ValueC
     })
 }
 
-/// The text of a literal number, with or without a sign.
+/// The text of a literal number, with or without a sign, or of a null pointer.
 fn literal<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> Option<String> {
     let number = strip_casts(cursor);
+    if number.kind() == kind::NULLPTR && !number.extent().in_macro() {
+        return Some("nullptr".to_owned());
+    }
     let digits = match operands(number)[..] {
         [operand] if number.kind() == kind::UNARY_OPERATOR => strip_casts(operand),
         _ => number,

@@ -118,6 +118,7 @@ impl<'tu> Facts<'tu> {
         let replaced = replaced.union(&Replaced {
             allocation,
             streams,
+            operators: declarations.for_iterators.clone(),
         });
         let mut facts = Facts {
             files,

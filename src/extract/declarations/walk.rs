@@ -9,7 +9,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::by_name::ByName;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
-use crate::extract::syntax::{base_specifiers, bases, is_allocation, is_shown_instance};
+use crate::extract::syntax::{
+    base_specifiers, bases, is_allocation, is_shown_instance, may_take_iterators,
+};
 use crate::mutation::{Rule, broken};
 
 /// The outermost declaration (below namespaces) that something stands in.
@@ -61,6 +63,8 @@ pub(crate) struct Declarations<'tu> {
     pub(super) class_declarations: Vec<Cursor<'tu>>,
     /// Whether a system header defines a function that allocates for all objects, as those of allocators that are linked in do.
     pub(crate) allocates: bool,
+    /// A function outside of the standard library that may be called for iterators of that, by its name.
+    pub(crate) for_iterators: Option<String>,
     pub(crate) functions: Vec<FunctionRecord<'tu>>,
     /// The class definitions met so far: what a variable or alias declares with a class shows that once more.
     seen: HashSet<usize>,
@@ -222,8 +226,11 @@ impl<'tu> Declarations<'tu> {
                 self.visit_class(cursor, Context { local, ..context });
                 return;
             }
-        } else if kind::is_function(cursor.kind()) && !cursor.is_definition() {
-            return;
+        } else if kind::is_function(cursor.kind()) {
+            self.look_for_iterators(cursor);
+            if !cursor.is_definition() {
+                return;
+            }
         }
         let inside = match is_scope(cursor.kind()) {
             true => None,
@@ -242,6 +249,7 @@ impl<'tu> Declarations<'tu> {
         match cursor.kind() {
             it if kind::is_class(it) => self.visit_class(cursor, context),
             it if kind::is_function(it) => {
+                self.look_for_iterators(cursor);
                 // A function that is declared in another is one of its namespace.
                 if context.member || !context.local {
                     self.add_function(cursor, context);
@@ -306,6 +314,12 @@ impl<'tu> Declarations<'tu> {
         };
         for child in cursor.children() {
             self.visit(child, inner);
+        }
+    }
+
+    fn look_for_iterators(&mut self, function: Cursor<'tu>) {
+        if self.for_iterators.is_none() && may_take_iterators(function) {
+            self.for_iterators = Some(function.spelling());
         }
     }
 

@@ -947,6 +947,13 @@ fn why_unseen(callee: Cursor<'_>, facts: &Facts<'_>) -> String {
     if replaced.allocation && library::known(callee).is_some() {
         return format!("it calls `{name}`, which may run the program's own `operator new`");
     }
+    if let Some(operator) = replaced
+        .operators
+        .as_ref()
+        .filter(|_| class.is_some_and(library::has_iterators))
+    {
+        return format!("it calls `{name}`, {}", of_iterators(operator));
+    }
     let word = replaced.streams.as_deref();
     if let Some(word) = word.filter(|_| library::known(callee).is_some_and(Entry::prints)) {
         return format!(
@@ -981,6 +988,13 @@ fn why_unseen(callee: Cursor<'_>, facts: &Facts<'_>) -> String {
         _ => "which is a template, or takes an object with code of its own",
     };
     format!("it calls `{name}`, {why}")
+}
+
+/// What the library may run where it uses an iterator.
+pub(crate) fn of_iterators(operator: &str) -> String {
+    format!(
+        "which may run the program's `{operator}`, because that takes iterators of the library, or any type; give it parameters of the program's types"
+    )
 }
 
 /// Whether nothing overrides a virtual function, or derives from its class.

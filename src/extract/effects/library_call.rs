@@ -40,9 +40,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let Replaced {
             allocation,
             streams,
+            operators,
         } = &self.facts.replaced;
         let own_stream = entry.prints() && (*allocation || streams.is_some());
-        (!replaced && !own_stream).then_some(entry)
+        let own_operator = operators.is_some() && class.is_some_and(library::has_iterators);
+        (!replaced && !own_stream && !own_operator).then_some(entry)
     }
 
     /// Evaluates the arguments of a call, and does what `entry` says of it; gives what the result designates. `object`: what it is called

@@ -29,6 +29,7 @@ mod updates;
 mod views;
 
 pub(super) use accessor::{accessor, cast_class};
+pub(crate) use call::of_iterators;
 pub(super) use defaults::default_value;
 pub(super) use eval::{Effects, Evaluator};
 pub(super) use exposure::exposed;

@@ -615,6 +615,26 @@ pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
     plain.then_some(element)
 }
 
+/// Whether a class of the library has iterators of the library's: a container, or a string.
+pub(super) fn has_iterators(class: Cursor<'_>) -> bool {
+    let name = class.spelling();
+    let names = [
+        "basic_string",
+        "deque",
+        "list",
+        "map",
+        "multimap",
+        "multiset",
+        "set",
+        "unordered_map",
+        "unordered_multimap",
+        "unordered_multiset",
+        "unordered_set",
+        "vector",
+    ];
+    is_of_std(class) && names.contains(&name.as_str())
+}
+
 /// Whether objects of a type tell parts of others, and do nothing when they are copied, compared and destroyed.
 pub(super) fn is_iterator(ty: Type<'_>) -> bool {
     let Some(class) = ty.canonical().record() else {

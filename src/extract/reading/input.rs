@@ -40,16 +40,19 @@ pub struct Replaced {
     pub allocation: bool,
     /// Streams with code or memory of the program's: the word by which one is told.
     pub streams: Option<String>,
+    /// A function that the library may call for its iterators in place of its own, by its name: `operator!=`.
+    pub operators: Option<String>,
 }
 
 impl Replaced {
     /// What either has.
     #[must_use]
     pub fn union(&self, other: &Replaced) -> Replaced {
-        let words = [&self.streams, &other.streams].into_iter().flatten();
+        let one = |a: &Option<String>, b: &Option<String>| a.iter().chain(b).min().cloned();
         Replaced {
             allocation: self.allocation || other.allocation,
-            streams: words.min().cloned(),
+            streams: one(&self.streams, &other.streams),
+            operators: one(&self.operators, &other.operators),
         }
     }
 }

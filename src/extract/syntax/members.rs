@@ -117,6 +117,96 @@ pub(crate) fn is_allocation(function: Cursor<'_>) -> bool {
     named || is_allocation_symbol(name.as_bytes())
 }
 
+/// Whether a function that is no member may be called where an iterator of the library is compared, stepped or followed, or an entry of a map taken
+/// apart, by the library's code or by a range-for: it takes such an object, or any. (What constrains a template is not asked.)
+pub(crate) fn may_take_iterators(function: Cursor<'_>) -> bool {
+    let is_member = function
+        .semantic_parent()
+        .is_some_and(|it| kind::is_class(it.kind()));
+    let of_template = function.kind() == kind::FUNCTION_TEMPLATE;
+    if is_member
+        || !of_template && function.kind() != kind::FUNCTION_DECL
+        || broken(Rule::Iterators)
+    {
+        return false;
+    }
+    let name = function.spelling();
+    let Some((_, how)) = FOR_ITERATORS.iter().find(|it| it.0 == name) else {
+        return false;
+    };
+    let parameters = function.children().into_iter();
+    let parameters = parameters.filter(|it| it.kind() == kind::PARM_DECL);
+    let types: Vec<String> = parameters.map(|it| referred(it.ty())).collect();
+    let is_any = |it: &str| {
+        ["type-parameter-", "template-parameter-", "typename "]
+            .iter()
+            .any(|start| it.starts_with(start))
+            || it == "auto"
+    };
+    let is_iterator = |it: &String| !it.ends_with('*') && (is_any(it) || it.contains("iterator"));
+    let is_number = |it: &String| NUMBERS.contains(&it.as_str()) || is_iterator(it);
+    match (how, &types[..]) {
+        (Takes::One, [it]) | (Takes::Entry, [it]) if is_iterator(it) => true,
+        (Takes::Entry, [it]) => it.starts_with("std::pair<"),
+        (Takes::Two, [one, other]) => is_iterator(one) && is_iterator(other),
+        (Takes::Steps, [one, other]) => is_iterator(one) && is_number(other),
+        (Takes::Steps, [it]) => is_iterator(it),
+        _ => false,
+    }
+}
+
+/// What a type refers to, without `const`.
+fn referred(ty: Type<'_>) -> String {
+    let ty = ty.canonical();
+    let ty = match ty.is_reference() {
+        true => ty.pointee(),
+        false => ty,
+    };
+    ty.canonical().unqualified().spelling()
+}
+
+/// What a function of one of these names is given.
+#[derive(Clone, Copy)]
+enum Takes {
+    One,
+    Two,
+    /// An iterator, or that and a number or another one.
+    Steps,
+    /// An entry of a map.
+    Entry,
+}
+
+const FOR_ITERATORS: [(&str, Takes); 16] = [
+    ("operator==", Takes::Two),
+    ("operator!=", Takes::Two),
+    ("operator<", Takes::Two),
+    ("operator>", Takes::Two),
+    ("operator<=", Takes::Two),
+    ("operator>=", Takes::Two),
+    ("operator<=>", Takes::Two),
+    ("operator!", Takes::One),
+    ("operator*", Takes::One),
+    ("operator++", Takes::Steps),
+    ("operator--", Takes::Steps),
+    ("operator+", Takes::Steps),
+    ("operator-", Takes::Steps),
+    ("operator+=", Takes::Steps),
+    ("operator-=", Takes::Steps),
+    ("get", Takes::Entry),
+];
+
+/// What an iterator steps by.
+const NUMBERS: [&str; 8] = [
+    "int",
+    "unsigned int",
+    "long",
+    "unsigned long",
+    "long long",
+    "unsigned long long",
+    "short",
+    "char",
+];
+
 /// Whether a member template makes objects of its class.
 pub(crate) fn is_constructor_template(member: Cursor<'_>) -> bool {
     let class = member.semantic_parent().map(|it| it.spelling());
