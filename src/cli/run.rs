@@ -1162,6 +1162,12 @@ fn outside(program: &Program, root: &Path, settings: &Settings) -> Option<String
             first.name
         ));
     }
+    if Path::new(path).starts_with(root) {
+        return Some(format!(
+            "`{}` is defined in {path}, which is a system header or preprocessed already, so nothing is fused that would change it",
+            first.name
+        ));
+    }
     Some(format!(
         "`{}` is defined in {path}, outside of the root {}, so nothing is fused that would change it; --root names another",
         first.name,

@@ -204,6 +204,7 @@ fn replaced(database: &Database, foreign: &BTreeSet<PathBuf>) -> Replaced {
         allocation: !allocation.is_empty(),
         streams: streams.first().map(|it| (*it).to_owned()),
         operators: None,
+        entries: false,
     }
 }
 

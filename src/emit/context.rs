@@ -69,7 +69,7 @@ impl<'a> Context<'a> {
             Some(file) => Err(Problem::new(
                 span,
                 format!(
-                    "{} would change too, and it is outside of the root (see --root), a system header, or left out by --header-filter",
+                    "{} would change too, and it is outside of the root (see --root), a system header, preprocessed already, or left out by --header-filter",
                     file.path
                 ),
             )),

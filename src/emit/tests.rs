@@ -69,7 +69,7 @@ fn an_unwritable_function_is_refused_by_name() {
     assert_eq!(targets, [EmitTarget::Site(0), class("Box"), class("Node")]);
     assert_eq!(
         emission.refused[0].1.message,
-        "/a.cpp would change too, and it is outside of the root (see --root), a system header, or left out by --header-filter"
+        "/a.cpp would change too, and it is outside of the root (see --root), a system header, preprocessed already, or left out by --header-filter"
     );
 }
 

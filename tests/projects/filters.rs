@@ -133,3 +133,30 @@ fn calls_on_other_lines_are_neither_told_nor_fused() {
     assert_eq!(count(&project), 2);
     run(&project, 0, &["--check"]);
 }
+
+/// Generated code has directives, which compilers read in no source that is preprocessed already.
+#[test]
+fn preprocessed_sources_stay() {
+    let source = "\
+struct __attribute__((annotate(\"tf_tree\"))) Node {
+  __attribute__((annotate(\"tf_child\"))) Node *left = nullptr;
+  int a = 0, b = 0;
+  __attribute__((annotate(\"tf_fuse\"))) void f(int by) { a += by; if (left) left->f(by + 1); }
+  __attribute__((annotate(\"tf_fuse\"))) void g() { b = a * 3; if (left) left->g(); }
+};
+int main() { Node x, y; x.left = &y; x.f(2); x.g(); return int(y.b); }
+";
+    let project = Project::new(&[("main.ii", source), ("main.cpp", source)]);
+    let told = |args: &[&str]| {
+        let run = project.pleach(args);
+        assert_eq!(run.code, Some(1), "{run:?}");
+        assert!(run.err.contains("preprocessed already"), "{run:?}");
+    };
+    told(&["--fix", "main.ii", "--", "-std=c++17"]);
+    told(&["--fix", "main.cpp", "--", "-std=c++17", "-xc++-cpp-output"]);
+    assert_eq!(project.read("main.ii"), source);
+    assert_eq!(project.read("main.cpp"), source);
+    let plain = project.pleach(&["--fix", "main.cpp", "--", "-std=c++17"]);
+    assert_eq!(plain.code, Some(0), "{plain:?}");
+    assert!(project.read("main.cpp").contains("fused_f_g"));
+}

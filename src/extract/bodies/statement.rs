@@ -184,7 +184,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             .copied();
         let variable = range.and_then(|range| self.variable_of_loop(&children, range));
         let (Some(variable), Some(range)) = (variable, range) else {
-            self.opaque(cursor, "the body has a range-for that pleach cannot read");
+            let is_entry = range.is_some_and(|it| entry_of(it.ty()).is_some());
+            let message = match is_entry && self.facts.replaced.entries {
+                true => {
+                    "the body has a structured binding in a range-for, which may run the program's `get`, because that takes entries of maps, or any type"
+                }
+                false => "the body has a range-for that pleach cannot read",
+            };
+            self.opaque(cursor, message);
             return;
         };
         if let Some(operator) = self.own_operator(range.ty()) {
@@ -258,7 +265,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let ty = range.ty();
         let known = match self.is_bound_to_elements(binding, ty) {
             true if is_leaf(ty) => each_of(ty).is_some_and(|it| self.binds_fields(it)),
-            true => entry_of(ty).is_some(),
+            true => entry_of(ty).is_some() && !self.facts.replaced.entries,
             false => is_leaf(ty) && holds_data(binding) && self.binds_fields(binding.ty()),
         };
         (known && self.is_container(range)).then_some(binding)

@@ -119,6 +119,7 @@ impl<'tu> Facts<'tu> {
             allocation,
             streams,
             operators: declarations.for_iterators.clone(),
+            entries: declarations.for_entries,
         });
         let mut facts = Facts {
             files,

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use super::by_name::ByName;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
 use crate::extract::syntax::{
-    base_specifiers, bases, is_allocation, is_shown_instance, may_take_iterators,
+    base_specifiers, bases, is_allocation, is_shown_instance, may_take_entries, may_take_iterators,
 };
 use crate::mutation::{Rule, broken};
 
@@ -65,6 +65,8 @@ pub(crate) struct Declarations<'tu> {
     pub(crate) allocates: bool,
     /// A function outside of the standard library that may be called for iterators of that, by its name.
     pub(crate) for_iterators: Option<String>,
+    /// Whether one may be called for entries of its maps.
+    pub(crate) for_entries: bool,
     pub(crate) functions: Vec<FunctionRecord<'tu>>,
     /// The class definitions met so far: what a variable or alias declares with a class shows that once more.
     seen: HashSet<usize>,
@@ -321,6 +323,7 @@ impl<'tu> Declarations<'tu> {
         if self.for_iterators.is_none() && may_take_iterators(function) {
             self.for_iterators = Some(function.spelling());
         }
+        self.for_entries |= !self.for_entries && may_take_entries(function);
     }
 
     fn add_function(&mut self, cursor: Cursor<'tu>, context: Context<'tu>) {

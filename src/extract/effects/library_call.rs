@@ -41,6 +41,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             allocation,
             streams,
             operators,
+            entries: _,
         } = &self.facts.replaced;
         let own_stream = entry.prints() && (*allocation || streams.is_some());
         let own_operator = operators.is_some() && class.is_some_and(library::has_iterators);

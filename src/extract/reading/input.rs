@@ -42,6 +42,8 @@ pub struct Replaced {
     pub streams: Option<String>,
     /// A function that the library may call for its iterators in place of its own, by its name: `operator!=`.
     pub operators: Option<String>,
+    /// Whether there is a `get` that may take entries of maps, which structured bindings would call.
+    pub entries: bool,
 }
 
 impl Replaced {
@@ -53,6 +55,7 @@ impl Replaced {
             allocation: self.allocation || other.allocation,
             streams: one(&self.streams, &other.streams),
             operators: one(&self.operators, &other.operators),
+            entries: self.entries || other.entries,
         }
     }
 }

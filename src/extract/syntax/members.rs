@@ -117,42 +117,55 @@ pub(crate) fn is_allocation(function: Cursor<'_>) -> bool {
     named || is_allocation_symbol(name.as_bytes())
 }
 
-/// Whether a function that is no member may be called where an iterator of the library is compared, stepped or followed, or an entry of a map taken
-/// apart, by the library's code or by a range-for: it takes such an object, or any. (What constrains a template is not asked.)
+/// Whether a function that is no member may be called where an iterator of the library is compared, stepped or followed, by the library's code or by a
+/// range-for: it takes such an object, or any. (What constrains a template is not asked.)
 pub(crate) fn may_take_iterators(function: Cursor<'_>) -> bool {
-    let is_member = function
-        .semantic_parent()
-        .is_some_and(|it| kind::is_class(it.kind()));
-    let of_template = function.kind() == kind::FUNCTION_TEMPLATE;
-    if is_member
-        || !of_template && function.kind() != kind::FUNCTION_DECL
-        || broken(Rule::Iterators)
-    {
-        return false;
-    }
     let name = function.spelling();
-    let Some((_, how)) = FOR_ITERATORS.iter().find(|it| it.0 == name) else {
+    let how = FOR_ITERATORS.iter().find(|it| it.0 == name);
+    let Some(((_, how), types)) = how.zip(parameters_of_free(function)) else {
         return false;
     };
-    let parameters = function.children().into_iter();
-    let parameters = parameters.filter(|it| it.kind() == kind::PARM_DECL);
-    let types: Vec<String> = parameters.map(|it| referred(it.ty())).collect();
-    let is_any = |it: &str| {
-        ["type-parameter-", "template-parameter-", "typename "]
-            .iter()
-            .any(|start| it.starts_with(start))
-            || it == "auto"
-    };
-    let is_iterator = |it: &String| !it.ends_with('*') && (is_any(it) || it.contains("iterator"));
-    let is_number = |it: &String| NUMBERS.contains(&it.as_str()) || is_iterator(it);
+    let types: Vec<String> = types.into_iter().map(referred).collect();
+    let is_number = |it: &String| NUMBERS.contains(&it.as_str()) || is_any_iterator(it);
     match (how, &types[..]) {
-        (Takes::One, [it]) | (Takes::Entry, [it]) if is_iterator(it) => true,
-        (Takes::Entry, [it]) => it.starts_with("std::pair<"),
-        (Takes::Two, [one, other]) => is_iterator(one) && is_iterator(other),
-        (Takes::Steps, [one, other]) => is_iterator(one) && is_number(other),
-        (Takes::Steps, [it]) => is_iterator(it),
+        (Takes::One | Takes::Steps, [it]) => is_any_iterator(it),
+        (Takes::Two, [one, other]) => is_any_iterator(one) && is_any_iterator(other),
+        (Takes::Steps, [one, other]) => is_any_iterator(one) && is_number(other),
         _ => false,
     }
+}
+
+/// The same of entries of maps, which structured bindings take apart.
+pub(crate) fn may_take_entries(function: Cursor<'_>) -> bool {
+    let types = match function.spelling() == "get" {
+        true => parameters_of_free(function),
+        false => None,
+    };
+    let types: Vec<String> = types.into_iter().flatten().map(referred).collect();
+    matches!(&types[..], [it] if is_any(it) || it.starts_with("std::pair<"))
+}
+
+/// The types of the parameters of a function, if it is no member.
+fn parameters_of_free(function: Cursor<'_>) -> Option<Vec<Type<'_>>> {
+    let parent = function.semantic_parent();
+    let is_member = parent.is_some_and(|it| kind::is_class(it.kind()));
+    let kinds = [kind::FUNCTION_TEMPLATE, kind::FUNCTION_DECL];
+    if is_member || !kinds.contains(&function.kind()) || broken(Rule::Iterators) {
+        return None;
+    }
+    let parameters = function.children().into_iter();
+    let parameters = parameters.filter(|it| it.kind() == kind::PARM_DECL);
+    Some(parameters.map(Cursor::ty).collect())
+}
+
+/// Whether a type is any that a template is given.
+fn is_any(name: &str) -> bool {
+    let starts = ["type-parameter-", "template-parameter-", "typename "];
+    name == "auto" || starts.iter().any(|it| name.starts_with(it)) && !name.ends_with('*')
+}
+
+fn is_any_iterator(name: &str) -> bool {
+    is_any(name) || name.contains("iterator") && !name.ends_with('*')
 }
 
 /// What a type refers to, without `const`.
@@ -172,11 +185,9 @@ enum Takes {
     Two,
     /// An iterator, or that and a number or another one.
     Steps,
-    /// An entry of a map.
-    Entry,
 }
 
-const FOR_ITERATORS: [(&str, Takes); 16] = [
+const FOR_ITERATORS: [(&str, Takes); 15] = [
     ("operator==", Takes::Two),
     ("operator!=", Takes::Two),
     ("operator<", Takes::Two),
@@ -192,7 +203,6 @@ const FOR_ITERATORS: [(&str, Takes); 16] = [
     ("operator-", Takes::Steps),
     ("operator+=", Takes::Steps),
     ("operator-=", Takes::Steps),
-    ("get", Takes::Entry),
 ];
 
 /// What an iterator steps by.

@@ -2195,3 +2195,39 @@ inline unsigned readPouch(const Pouch *pouch) {
   if (pouch == nullptr) return 1u;
   return pouch->Beads * 3u + pouch->Strung * 5u + pouch->Knots * 7u + readPouch(pouch->Left) * 11u + readPouch(pouch->Right) * 13u;
 }";
+
+/// Children in a vector whose iterators the program compares itself: a range-for runs that, and counts.
+pub(super) const STRIDES: &str = "\
+struct Stride;
+static unsigned Strides = 0;
+inline bool operator!=(const std::vector<Stride *>::iterator &one, const std::vector<Stride *>::iterator &other) {
+  ++Strides;
+  return one.base() != other.base();
+}
+struct _tree_ Stride {
+  _child_ std::vector<Stride *> Steps;
+  unsigned Before = 0;
+  unsigned Behind = 0;
+  _traversal_ void before() {
+    Before = Before * 3u + Strides;
+    for (auto *step : Steps) step->before();
+  }
+  _traversal_ void behind(unsigned by) {
+    for (auto *step : Steps) step->behind(by + 1u);
+    Behind = Behind * 5u + Strides + by;
+  }
+  _traversal_ void indexed() {
+    for (unsigned at = 0; at < Steps.size(); ++at) Steps[at]->indexed();
+    Before ^= Behind;
+  }
+};
+inline Stride *makeStride(unsigned depth, unsigned seed) {
+  Stride *stride = new Stride();
+  for (unsigned at = 0; depth > 0u && at < seed % 4u; ++at) stride->Steps.push_back(makeStride(depth - 1u, seed * 3u + at));
+  return stride;
+}
+inline unsigned readStride(const Stride *stride) {
+  unsigned own = stride->Before * 3u + stride->Behind;
+  for (unsigned at = 0; at < stride->Steps.size(); ++at) own = own * 5u + readStride(stride->Steps[at]);
+  return own;
+}";

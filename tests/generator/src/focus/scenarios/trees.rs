@@ -2,7 +2,7 @@
 
 use super::super::subtrees::{
     BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, LENSES, ORCHARDS, PLANKS,
-    POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, TALLIES, TWIGS, VINES, nests,
+    POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, STRIDES, TALLIES, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -380,6 +380,21 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Slate->nested() % 5u",
             "$.Slate->rate()",
         ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "operators for iterators",
+        declared: STRIDES,
+        members: "_child_ Stride *Walk = nullptr;",
+        build: "Walk = makeStride(4u, random.below(90u));",
+        dump: "out(readStride(Walk));",
+        shown: "out(Strides);",
+        writes: &[
+            "$.Walk->before();\n$.Walk->behind($v);",
+            "$.Walk->behind(2u);\n$.Walk->indexed();\n$.Walk->before();",
+            "$.Walk->indexed();\n$.Walk->indexed();",
+        ],
+        reads: &["$.Walk->before();\n1u", "$.Walk->behind(3u);\n2u"],
         ..PLAIN
     },
     Scenario {
