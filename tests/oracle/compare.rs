@@ -173,16 +173,38 @@ fn as_written(body: &Body) -> Body {
     let together = |a: &Item, b: &Item| a.of.is_some() && a.of == b.of;
     let mut written = body.clone();
     written.items = Vec::new();
+    // Those of the conditions of `if`s, whose parts follow.
+    let mut asked: Vec<Item> = Vec::new();
     for parts in body.items.chunk_by(together) {
-        written.items.push(match parts {
+        let mut item = match parts {
+            [.., last] if last.of.is_some() && last.open.is_some() && last.result().is_some() => {
+                asked.push(Item::whole(parts.to_vec(), last.span));
+                continue;
+            }
             [first, .., last] => Item {
                 predicates: last.predicates.clone(),
+                within: last.within,
                 leading: first.leading,
                 declares: last.declares.clone(),
-                ..Item::whole(parts.to_vec(), last.of.unwrap_or(last.span))
+                ..Item::whole(
+                    parts.to_vec(),
+                    last.of.filter(|_| last.within.is_none()).unwrap_or(last.span),
+                )
             },
             _ => parts[0].clone(),
-        });
+        };
+        for calls in &asked {
+            let mut conditions = item.predicates.iter();
+            if conditions.any(|it| it.condition.contains(calls.span)) {
+                item.accesses.extend(calls.accesses.iter().cloned());
+                item.nested.extend(calls.nested.iter().cloned());
+                item.helpers.extend(calls.helpers.iter().cloned());
+                item.aliases.extend(calls.aliases.iter().cloned());
+                item.refs.extend(calls.refs.iter().cloned());
+                item.unseen = item.unseen.or_else(|| calls.unseen.clone());
+            }
+        }
+        written.items.push(item);
     }
     written
 }

@@ -1,4 +1,4 @@
-// traversals: eval cost depth level stamp kinds
+// traversals: eval cost depth level stamp kinds price size
 // case: gain
 // Rule: a `return` that other statements of its branch may follow is not the last of them. Groups of a `switch`, and branches of `if`s, that give the
 // value of their traversal.
@@ -57,7 +57,9 @@ struct _tree_ Node {
     if (Kind == Op::Number || Kind == Op::Nothing) return by;
     if (Kind == Op::Negate) return Left->level(by + 1);
     if (Kind == Op::Let) {
-      if (by % 3 == 1) return Left->level(by);
+      if (by % 3 != 2) {
+        if (by % 2 == 1) return Left->level(by);
+      }
       Mark += by;
       if (Mark % 5 == 2) return Mark;
       return Left->level(by + 2);
@@ -79,6 +81,29 @@ struct _tree_ Node {
     }
     Mark += 5;
   }
+  // The first `return` in a group is not the last.
+  _traversal_ int price() const {
+    switch (static_cast<int>(Kind)) {
+    case 0: return Value;
+    case 3: return 1 + Left->price();
+    case 4: {
+      int left = Left->price();
+      if (left % 3 != 2) {
+        if (left % 2 == 1) return left;
+      }
+      return left + 7;
+    }
+    }
+    return 5;
+  }
+  _traversal_ int size() const {
+    switch (static_cast<int>(Kind)) {
+    case 0: return 1;
+    case 3: return 1 + Left->size();
+    case 4: return 2 + Left->size();
+    }
+    return 3;
+  }
   // The group changes what the `switch` asks for.
   _traversal_ int kinds(int by) {
     switch (Value % 3) {
@@ -98,7 +123,7 @@ struct _tree_ Node {
 
 static std::unique_ptr<Node> grow(Random &random, int depth) {
   auto node = std::make_unique<Node>();
-  node->Kind = depth == 0 ? (random.below(6) == 0 ? Op::Nothing : Op::Number) : static_cast<Op>(random.below(6));
+  node->Kind = depth == 0 ? (random.below(6) == 0 ? Op::Nothing : Op::Number) : static_cast<Op>(1 + random.below(4));
   node->Value = random.below(40);
   if (node->Kind != Op::Number && node->Kind != Op::Nothing) node->Left = grow(random, depth - 1);
   if (node->Kind == Op::Add || node->Kind == Op::Multiply) node->Right = grow(random, depth - 1);
@@ -123,6 +148,12 @@ static int sign(Node *root) {
   return value;
 }
 
+static int count(Node *root) {
+  int price = root->price();
+  int size = root->size();
+  return price * 31 + size;
+}
+
 static int mix(Node *root) {
   int kinds = root->kinds(2);
   root->stamp(4);
@@ -144,6 +175,7 @@ int main(int argc, char **argv) {
   std::printf("%d ", run(root.get()));
   std::printf("%d ", measure(root.get()));
   std::printf("%d ", sign(root.get()));
+  std::printf("%d ", count(root.get()));
   std::printf("%d\n", mix(root.get()));
   dump(root.get());
   std::printf("\n");
