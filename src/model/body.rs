@@ -805,7 +805,7 @@ impl Item {
         for (at, item) in parts.iter().enumerate() {
             let mut behind = parts[at + 1..].iter();
             let in_switch = item.predicates.iter().any(|it| it.cases.is_some());
-            let tail = !in_switch && behind.all(|it| item.is_other_branch(it));
+            let tail = !in_switch && behind.all(|it| item.stands_apart(it));
             returns.extend(item.returns.iter().map(|it| Return {
                 tail: it.tail && tail,
                 ..it.clone()
@@ -865,6 +865,15 @@ impl Item {
         for place in receivers.chain(accesses) {
             place.path.retain(|it| it.as_str() != ELEMENT);
         }
+    }
+
+    /// Whether `other`, of one statement, stands in another branch, and not just behind one that leaves.
+    fn stands_apart(&self, other: &Item) -> bool {
+        let mut pairs = self.predicates.iter().zip(&other.predicates);
+        pairs.any(|(a, b)| {
+            let is_behind = (a.behind || b.behind) && !broken(Rule::BehindReturns);
+            a.condition == b.condition && a.negated != b.negated && !is_behind
+        })
     }
 
     /// Whether one of the two, which are parts of one statement, runs at most.

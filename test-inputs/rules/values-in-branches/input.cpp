@@ -1,4 +1,4 @@
-// traversals: eval cost depth level stamp kinds price size
+// traversals: eval cost depth level stamp kinds price size tax note
 // case: gain
 // Rule: a `return` that other statements of its branch may follow is not the last of them. Groups of a `switch`, and branches of `if`s, that give the
 // value of their traversal.
@@ -14,7 +14,7 @@ struct _tree_ Node {
   _child_ std::unique_ptr<Node> Left;
   _child_ std::unique_ptr<Node> Right;
   Op Kind = Op::Number;
-  int Value = 0, Mark = 0;
+  int Value = 0, Mark = 0, Noted = 0;
 
   _traversal_ int eval() const {
     switch (Kind) {
@@ -104,6 +104,20 @@ struct _tree_ Node {
     }
     return 3;
   }
+  // What stands behind the first `return` changes what that asks for.
+  _traversal_ int tax() {
+    if (Left) {
+      if (Value % 3 == 1) return 2;
+      Value += 4;
+      Mark += Left->tax();
+    }
+    if (Right) Mark += Right->tax();
+    return Mark % 7;
+  }
+  _traversal_ void note() {
+    Noted += Value;
+    if (Right) Right->note();
+  }
   // The group changes what the `switch` asks for.
   _traversal_ int kinds(int by) {
     switch (Value % 3) {
@@ -154,6 +168,12 @@ static int count(Node *root) {
   return price * 31 + size;
 }
 
+static int charge(Node *root) {
+  int tax = root->tax();
+  root->note();
+  return tax;
+}
+
 static int mix(Node *root) {
   int kinds = root->kinds(2);
   root->stamp(4);
@@ -161,7 +181,7 @@ static int mix(Node *root) {
 }
 
 static void dump(const Node *node) {
-  std::printf("%d %d,", node->Mark, node->Value);
+  std::printf("%d %d %d,", node->Mark, node->Value, node->Noted);
   if (node->Left) dump(node->Left.get());
   if (node->Right) dump(node->Right.get());
 }
@@ -175,7 +195,7 @@ int main(int argc, char **argv) {
   std::printf("%d ", run(root.get()));
   std::printf("%d ", measure(root.get()));
   std::printf("%d ", sign(root.get()));
-  std::printf("%d ", count(root.get()));
+  std::printf("%d %d ", count(root.get()), charge(root.get()));
   std::printf("%d\n", mix(root.get()));
   dump(root.get());
   std::printf("\n");
