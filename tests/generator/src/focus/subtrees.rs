@@ -2056,6 +2056,16 @@ struct _tree_ Tally {
     }
     return Trail % 5u < 2u;
   }
+  // What stands behind a `return` changes what that asks for.
+  _traversal_ virtual unsigned taxed() {
+    if (Left) {
+      if (Spent % 3u == 1u) return 2u;
+      Spent += 4u;
+      Trail += Left->taxed();
+    }
+    if (Right) Trail += Right->taxed();
+    return Trail % 7u;
+  }
   // What stands beside a call in a condition, something else may change.
   _traversal_ virtual unsigned strain(unsigned by) {
     if (Left && next() % 3u == 1u) return Left->strain(Spent);

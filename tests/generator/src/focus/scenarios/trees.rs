@@ -369,6 +369,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shared += $.Slate->odd($v);\n$.Shared ^= $.Slate->most(1u);",
             "$.Slate->count(3u);\n$.Shared += $.Slate->settle($v);\n$.Shared ^= $.Slate->nested();",
             "$.Shared += $.Slate->nested();\n$.Shared ^= $.Slate->worth();\n$.Shared += $.Slate->pass(2u);",
+            "$.Shared += $.Slate->taxed();\n$.Slate->count($v);\n$.Shared ^= $.Slate->any(1u);",
             "$.Shared += $.Slate->pass($v);\n$.Shared ^= $.Slate->strain(1u);",
             "$.Shared += $.Slate->strain($v);\n$.Slate->count(1u);\n$.Shared ^= $.Slate->lift(3u);",
             "$.Shared += $.Slate->lift(1u);\n$.Shared ^= $.Slate->most($v);\n$.Shared += $.Slate->odd(2u);",
