@@ -188,7 +188,9 @@ fn as_written(body: &Body) -> Body {
                 declares: last.declares.clone(),
                 ..Item::whole(
                     parts.to_vec(),
-                    last.of.filter(|_| last.within.is_none()).unwrap_or(last.span),
+                    last.of
+                        .filter(|_| last.within.is_none())
+                        .unwrap_or(last.span),
                 )
             },
             _ => parts[0].clone(),
