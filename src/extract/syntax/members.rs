@@ -142,7 +142,12 @@ pub(crate) fn may_take_entries(function: Cursor<'_>) -> bool {
         false => None,
     };
     let types: Vec<String> = types.into_iter().flatten().map(referred).collect();
-    matches!(&types[..], [it] if is_any(it) || it.starts_with("std::pair<"))
+    // Of a pair with parts that a template is given, the namespace is not told.
+    let is_pair = |it: &str| {
+        let name = it.split('<').next().unwrap_or_default();
+        name.rsplit("::").next() == Some("pair")
+    };
+    matches!(&types[..], [it] if is_any(it) || is_pair(it))
 }
 
 /// The types of the parameters of a function, if it is no member.
