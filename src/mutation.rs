@@ -126,6 +126,8 @@ rules! {
     ValueOrder = "value-order",
     /// A `return` that other statements of its branch may follow is the last of them.
     LastEnds = "last-ends",
+    /// A test that several traversals share gives a value for one that has ended before, too.
+    GivenValues = "given-values",
     /// What stands behind an `if` that leaves is its other branch.
     BehindReturns = "behind-returns",
     /// What follows the end of a traversal stands in another branch than that, wherever it stands.

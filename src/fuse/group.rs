@@ -267,8 +267,13 @@ fn equal_guards(
     let mut open: Vec<usize> = vertices.iter().copied().filter(is_guard).collect();
     while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
         let mut members = vec![seed];
+        if has_given(graph, &guards, &[seed]) {
+            continue;
+        }
         for candidate in &open {
+            let with = [&members[..], &[*candidate]].concat();
             if is_equal_guard(graph, &members, *candidate)
+                && !has_given(graph, &guards, &with)
                 && contracted.between(&members, &[*candidate]).is_none()
             {
                 members.push(*candidate);
@@ -281,6 +286,25 @@ fn equal_guards(
         }
     }
     guards
+}
+
+/// Whether the traversal of one of `members` may have ended before that, and given its value, while others of them go on: a test of all would give another
+/// one. Those of earlier `guards` that they share end together.
+fn has_given(graph: &Graph<'_>, guards: &[Vec<usize>], members: &[usize]) -> bool {
+    let instance = |it: &usize| graph.vertices[*it].instance;
+    let ends_all = |at: usize| {
+        let mut shared = guards.iter().filter(|it| it.contains(&at));
+        shared.any(|guard| {
+            let mut own = members.iter().map(instance);
+            own.all(|own| guard.iter().any(|it| instance(it) == own))
+        })
+    };
+    let may_have = |at: &usize| {
+        let gives = graph.scopes[instance(at)].result_local().is_some();
+        let mut before = (0..*at).filter(|it| instance(it) == instance(at));
+        gives && before.any(|it| graph.vertices[it].returns && !ends_all(it))
+    };
+    members.iter().any(may_have) && !broken(Rule::GivenValues)
 }
 
 /// Whether `candidate` says what `members` say, in a traversal of its own, and depends on none of them.
