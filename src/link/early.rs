@@ -118,7 +118,7 @@ fn behind(parts: &[Item], ends: EarlyEnds) -> Rest {
     let is_read = does_more || ends == EarlyEnds::All;
     // What follows in the statement itself, runs in another branch.
     let ends_all = |(at, end): (usize, &Item)| {
-        end.returns.is_empty() || parts[at + 1..].iter().all(|it| end.is_other_branch(it))
+        end.returns.is_empty() || parts[at + 1..].iter().all(|it| end.rules_out(it))
     };
     let is_last = parts.iter().enumerate().all(ends_all) || broken(Rule::LastEnds);
     if !is_read || !is_last || !may_end.iter().all(|it| is_end(it)) {

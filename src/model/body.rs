@@ -876,15 +876,6 @@ impl Item {
         })
     }
 
-    /// Whether one of the two, which are parts of one statement, runs at most.
-    pub fn is_other_branch(&self, other: &Item) -> bool {
-        let mut pairs = self.predicates.iter().zip(&other.predicates);
-        let group = |it: &Predicate| it.cases.as_ref().map(|it| it.at);
-        pairs.any(|(a, b)| {
-            a.condition == b.condition && (a.negated != b.negated || group(a) != group(b))
-        })
-    }
-
     /// Whether `other`, of the same body, does not run where it has run: it stands in another branch of an `if` or `switch` around both that is in no loop.
     pub fn rules_out(&self, other: &Item) -> bool {
         let group = |it: &Predicate| it.cases.as_ref().map(|it| it.at);

@@ -9,9 +9,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::by_name::ByName;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
-use crate::extract::syntax::{
-    base_specifiers, bases, is_allocation, is_shown_instance, may_take_entries, may_take_iterators,
-};
+use crate::extract::library::{may_take_entries, may_take_iterators};
+use crate::extract::syntax::{base_specifiers, bases, is_allocation, is_shown_instance};
 use crate::mutation::{Rule, broken};
 
 /// The outermost declaration (below namespaces) that something stands in.

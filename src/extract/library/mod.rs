@@ -7,6 +7,7 @@
 mod algorithms;
 mod format;
 mod iterators;
+mod operators;
 mod smart;
 mod table;
 
@@ -16,6 +17,7 @@ pub(super) use iterators::{
     IteratorOperator, IteratorUse, dereferenced, gives_iterated_pointee, iterated,
     iterator_operator, selected,
 };
+pub(super) use operators::{may_take_entries, may_take_iterators};
 pub(super) use smart::{
     SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, optional_reading,
     smart_null_test, smart_reading,
@@ -615,24 +617,9 @@ pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
     plain.then_some(element)
 }
 
-/// Whether a class of the library has iterators of the library's: a container, or a string.
+/// Whether a class of the library has iterators of the library's: a container, or a string. (Those of an array are pointers.)
 pub(super) fn has_iterators(class: Cursor<'_>) -> bool {
-    let name = class.spelling();
-    let names = [
-        "basic_string",
-        "deque",
-        "list",
-        "map",
-        "multimap",
-        "multiset",
-        "set",
-        "unordered_map",
-        "unordered_multimap",
-        "unordered_multiset",
-        "unordered_set",
-        "vector",
-    ];
-    is_of_std(class) && names.contains(&name.as_str())
+    entry(class).is_some_and(|it| it.allocates)
 }
 
 /// Whether objects of a type tell parts of others, and do nothing when they are copied, compared and destroyed.

@@ -27,7 +27,7 @@ pub(super) use members::{
     access, anonymous_parts, base_specifiers, bases, compound_of, default_constructor, destructor,
     field_initializer, fields, hides_initializer, is_allocation, is_anonymous_part,
     is_constructor_template, is_shown_instance, join, last_access, may_be_made_by_template,
-    may_take_entries, may_take_iterators, mode_of_object, name_of, pattern, shown_members,
+    mode_of_object, name_of, pattern, shown_members,
 };
 pub(super) use refs::RawRef;
 pub(super) use results::{gives_value, value_type, zero_of};

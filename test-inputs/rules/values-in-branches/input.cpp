@@ -174,6 +174,13 @@ static int charge(Node *root) {
   return tax;
 }
 
+static int charged(Node *node) {
+  int sum = charge(node);
+  if (node->Left) sum = (sum * 3 + charged(node->Left.get())) % 1009;
+  if (node->Right) sum = (sum * 5 + charged(node->Right.get())) % 1009;
+  return sum;
+}
+
 static int mix(Node *root) {
   int kinds = root->kinds(2);
   root->stamp(4);
@@ -195,7 +202,7 @@ int main(int argc, char **argv) {
   std::printf("%d ", run(root.get()));
   std::printf("%d ", measure(root.get()));
   std::printf("%d ", sign(root.get()));
-  std::printf("%d %d ", count(root.get()), charge(root.get()));
+  std::printf("%d %d ", count(root.get()), charged(root.get()));
   std::printf("%d\n", mix(root.get()));
   dump(root.get());
   std::printf("\n");
