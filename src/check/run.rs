@@ -34,8 +34,9 @@ pub(super) fn all(
         if listing.told && absent.iter().all(|it| *it) {
             continue;
         }
-        let expected = executed(original, &absent, &mut outcomes);
-        let times = Machine::run(original, listing, absent, &mut outcomes)?;
+        let (expected, mut ends) = executed(original, &absent, &mut outcomes);
+        let (times, own_ends) = Machine::run(original, listing, absent, &mut outcomes)?;
+        ends.extend(own_ends);
         for (at, event) in original.events.iter().enumerate() {
             let name = || {
                 let statement = event
@@ -43,11 +44,21 @@ pub(super) fn all(
                     .map_or("the whole".to_owned(), |it| format!("statement {it}"));
                 format!("{statement} of `{}`", original.name(event.instance))
             };
+            // Where an end in one branch fires, what stands in another runs in neither program, in whichever order the branches are printed.
+            let in_other_branch = |item: usize| {
+                let of = (event.instance, item);
+                original
+                    .item(of)
+                    .is_ok_and(|it| is_ruled_out(original, (of, it), &ends))
+            };
+            let matters = !event.item.is_some_and(in_other_branch);
             match (expected[at], times[at].is_some()) {
-                (false, true) => {
+                (false, true) if matters => {
                     return Err(format!("{} runs though its traversal has ended", name()));
                 }
-                (true, false) if !is_omitted[at] => return Err(format!("{} does not run", name())),
+                (true, false) if matters && !is_omitted[at] => {
+                    return Err(format!("{} does not run", name()));
+                }
                 (_, true) if is_omitted[at] => {
                     return Err(format!("{} is left out and printed", name()));
                 }
@@ -66,17 +77,29 @@ fn absent(original: &Original<'_>, listing: &Listing, outcomes: &mut Outcomes) -
         .collect()
 }
 
-/// What the original executes: each traversal up to the first statement that ends it.
-fn executed(original: &Original<'_>, absent: &[bool], outcomes: &mut Outcomes) -> Vec<bool> {
+/// What the original executes: each traversal up to the first statement that ends it; and these statements.
+fn executed(
+    original: &Original<'_>,
+    absent: &[bool],
+    outcomes: &mut Outcomes,
+) -> (Vec<bool>, Vec<ItemKey>) {
     let mut executed = vec![false; original.events.len()];
+    let mut ends = Vec::new();
     for instance in (0..original.len()).filter(|it| !absent[*it]) {
         if let Some(whole) = original.whole(instance) {
             executed[whole] = true;
         }
         let all = 0..original.items(instance).len();
-        execute((original, instance), all, &[], (outcomes, &mut executed));
+        let mut events = (&mut executed, &mut ends);
+        execute((original, instance), all, &[], (outcomes, &mut events));
     }
-    executed
+    (executed, ends)
+}
+
+/// Whether a statement stands in another branch than one of `ends`, which has ended its traversal.
+fn is_ruled_out(original: &Original<'_>, (of, item): (ItemKey, &Item), ends: &[ItemKey]) -> bool {
+    let mut ends = ends.iter().filter(|it| it.0 == of.0);
+    ends.any(|end| original.item(*end).is_ok_and(|it| it.rules_out(item)))
 }
 
 /// How the execution of some statements ends.
@@ -95,21 +118,22 @@ fn execute(
     (original, instance): (&Original<'_>, usize),
     range: Range<usize>,
     iteration: &[u8],
-    (outcomes, executed): (&mut Outcomes, &mut Vec<bool>),
+    (outcomes, events): (&mut Outcomes, &mut (&mut Vec<bool>, &mut Vec<ItemKey>)),
 ) -> Way {
     let items = original.items(instance);
     let mut at = range.start;
     while at < range.end {
         let of = (instance, at);
         let Some((inner, each)) = items[at].loops().nth(iteration.len()) else {
-            let events = original.events_of(of, iteration).unwrap_or_default();
-            executed[events].fill(true);
+            let own = original.events_of(of, iteration).unwrap_or_default();
+            events.0[own].fill(true);
             let may = original.may_end(of) || original.may_stop(of);
             if may && outcomes.fires(of, iteration) {
-                return match original.may_end(of) {
-                    true => Way::Ends,
-                    false => Way::Stops,
-                };
+                if original.may_end(of) {
+                    events.1.push(of);
+                    return Way::Ends;
+                }
+                return Way::Stops;
             }
             at += 1;
             continue;
@@ -124,12 +148,7 @@ fn execute(
         for number in 0..if each.is_peeled() { 1 } else { ITERATIONS } {
             let iteration = [iteration, &[number]].concat();
             let inside = at..at + count;
-            match execute(
-                (original, instance),
-                inside,
-                &iteration,
-                (outcomes, executed),
-            ) {
+            match execute((original, instance), inside, &iteration, (outcomes, events)) {
                 Way::GoesOn => {}
                 Way::Stops => break,
                 Way::Ends => return Way::Ends,
@@ -170,7 +189,7 @@ impl<'r, 'p> Machine<'r, 'p> {
         listing: &Listing,
         absent: Vec<bool>,
         outcomes: &'r mut Outcomes,
-    ) -> Result<Times, String> {
+    ) -> Result<(Times, Vec<ItemKey>), String> {
         let all_absent = |of: &Vec<usize>| of.iter().all(|it| absent.get(*it) == Some(&true));
         let mut machine = Machine {
             flags: listing
@@ -192,7 +211,7 @@ impl<'r, 'p> Machine<'r, 'p> {
             outcomes,
         };
         machine.block(&listing.statements)?;
-        Ok(machine.times)
+        Ok((machine.times, machine.ends))
     }
 
     fn block(&mut self, statements: &[Statement]) -> Result<(), String> {
@@ -430,8 +449,7 @@ impl<'r, 'p> Machine<'r, 'p> {
     /// Whether a statement stands in another branch than one that has ended its traversal: where the one runs, the other does not.
     fn is_ruled_out(&self, of: ItemKey) -> Result<bool, String> {
         let item = self.original.item(of)?;
-        let mut ends = self.ends.iter().filter(|it| it.0 == of.0);
-        Ok(ends.any(|end| self.original.item(*end).is_ok_and(|it| it.rules_out(item))))
+        Ok(is_ruled_out(self.original, (of, item), &self.ends))
     }
 
     /// A statement, or one of several calls in one.

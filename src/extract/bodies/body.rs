@@ -46,19 +46,19 @@ pub(super) fn read_block<'tu>(
     frame: &mut Frame<'tu>,
     source: &Source<'tu>,
 ) -> Block<'tu> {
-    let (mut items, runs, refusal, span) = loop {
+    let (mut items, runs, refusal, (span, end)) = loop {
         let read = read_items(facts, frame, source);
         let stale = stale_aliases(facts, frame, source.compound, &read.items, &read.trails);
         if stale.is_empty() {
             let mut read = read;
             add_aliases(frame, &mut read.items);
             let runs = read.trails.into_iter().flat_map(|it| it.runs).collect();
-            break (read.items, runs, read.refusal, read.span);
+            break (read.items, runs, read.refusal, (read.span, read.end));
         }
         frame.forget_aliases(&stale);
     };
-    let layout =
-        refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items, frame.site));
+    let layout = refusal
+        .or_else(|| layout_refusal(facts, source.compound, (span, end), &mut items, frame.site));
     if let Some(object) = frame.object {
         items.iter_mut().for_each(|it| refer_to_object(it, object));
     }
@@ -200,6 +200,8 @@ struct Items<'tu> {
     trails: Vec<Trail<'tu>>,
     refusal: Option<Refusal>,
     span: Span,
+    /// A last `return;`, where the function ends anyway.
+    end: Option<Span>,
 }
 
 fn read_items<'tu>(
@@ -212,7 +214,15 @@ fn read_items<'tu>(
     let converts = evaluator.frame.site || marks.traversal && !evaluator.frame.helper;
     evaluator.frame.keep_values(0);
     let mut all = Vec::new();
-    let statements = source.compound.children();
+    let mut statements = source.compound.children();
+    // It ends nothing: taken for an end, it would be asked whether something ended before.
+    let ends_nothing = |it: &Cursor<'tu>| {
+        it.kind() == kind::RETURN && it.children().is_empty() && !it.extent().in_macro()
+    };
+    let end = match evaluator.frame.site {
+        true => None,
+        false => statements.pop_if(|it| ends_nothing(it)),
+    };
     let last = statements.last().copied();
     for it in statements {
         let of = (it, last == Some(it));
@@ -245,6 +255,7 @@ fn read_items<'tu>(
         trails,
         refusal: evaluator.refusal.take(),
         span: evaluator.span(source.compound),
+        end: end.map(|it| evaluator.statement_span(it)),
     }
 }
 
@@ -835,7 +846,7 @@ fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) ->
 fn layout_refusal<'tu>(
     facts: &mut Facts<'tu>,
     compound: Cursor<'tu>,
-    span: Span,
+    (span, last): (Span, Option<Span>),
     items: &mut [Item],
     site: bool,
 ) -> Option<Refusal> {
@@ -928,6 +939,11 @@ fn layout_refusal<'tu>(
         let above = above.map(|start| Span::new(at.file, start as u32, at.start));
         item.leading = above.or(item.leading);
         from = at.end;
+    }
+    if let Some(last) = last
+        && text::is_trivia(&source.0, from as usize, last.start as usize)
+    {
+        from = last.end;
     }
     if !text::is_trivia(&source.0, from as usize, span.end as usize - 1) {
         let gap = Span::new(span.file, from, span.end - 1);

@@ -8,6 +8,7 @@
 mod scenarios;
 mod shapes;
 mod subtrees;
+mod walks;
 
 use crate::code::{Expr, Stmt};
 use crate::features::Features;
@@ -19,6 +20,7 @@ use crate::scope::{Role, Scope, Value};
 use scenarios::Held;
 pub(crate) use scenarios::Scenario;
 use shapes::Shape;
+pub(crate) use walks::grove;
 
 /// What a focused program is about.
 #[derive(Clone, Debug)]

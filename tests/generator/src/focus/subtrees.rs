@@ -2117,6 +2117,28 @@ inline unsigned readTally(const Tally *tally) {
   return own + readTally(tally->Left) * 11u + readTally(tally->Right) * 13u;
 }";
 
+/// Random walks that give values.
+pub(super) const GROVES: &str = "\
+$Grove
+inline Shoot *makeShoot(unsigned depth, unsigned seed) {
+  Shoot *shoot = seed % 4u == 0u ? new Bough() : new Shoot();
+  shoot->Kind = seed % 5u;
+  shoot->Girth = seed % 13u;
+  shoot->Sap = seed % 7u;
+  if (depth > 0u) {
+    if (seed % 5u != 0u) shoot->Left = makeShoot(depth - 1u, seed * 7u + 1u);
+    if (seed % 4u != 0u) shoot->Right = makeShoot(depth - 1u, seed * 5u + 3u);
+    for (unsigned twig = 0; twig < seed % 3u; ++twig) shoot->Twigs.push_back(makeShoot(depth / 2u, seed * 3u + twig));
+  }
+  return shoot;
+}
+inline unsigned readShoot(const Shoot *shoot) {
+  if (shoot == nullptr) return 1u;
+  unsigned own = shoot->Girth * 3u + shoot->Sap * 5u + shoot->Trail * 7u + shoot->Kind;
+  for (const Shoot *twig : shoot->Twigs) own = own * 3u + readShoot(twig);
+  return own + readShoot(shoot->Left) * 11u + readShoot(shoot->Right) * 13u;
+}";
+
 /// The same of free functions, which all begin with one test.
 pub(super) const POUCHES: &str = "\
 struct _tree_ Pouch {
@@ -2133,7 +2155,7 @@ _traversal_ void knot(Pouch *pouch, unsigned by);
 _traversal_ const Pouch *heaviest(Pouch *pouch);
 _traversal_ unsigned odd(Pouch *pouch);
 _traversal_ bool reaches(Pouch *pouch, unsigned to);
-_traversal_ unsigned weigh(Pouch *pouch);
+_traversal_ unsigned weighPouch(Pouch *pouch);
 inline unsigned beads(Pouch *pouch) {
   if (pouch == nullptr) return 2u;
   return pouch->Beads + beads(pouch->Left) * 3u + beads(pouch->Right);
@@ -2179,14 +2201,14 @@ inline bool reaches(Pouch *pouch, unsigned to) {
   }
   return reaches(pouch->Right, to + 1u);
 }
-inline unsigned weigh(Pouch *pouch) {
+inline unsigned weighPouch(Pouch *pouch) {
   if (pouch == nullptr) return 1u;
   switch (pouch->Beads % 4u) {
   case 0u: return 2u;
-  case 1u: return weigh(pouch->Left) + 3u;
+  case 1u: return weighPouch(pouch->Left) + 3u;
   case 2u: {
-    const unsigned left = weigh(pouch->Left);
-    if (left % 2u == 1u) return weigh(pouch->Right) + left;
+    const unsigned left = weighPouch(pouch->Left);
+    if (left % 2u == 1u) return weighPouch(pouch->Right) + left;
     pouch->Knots += left;
     break;
   }

@@ -5,7 +5,7 @@ mod trees;
 mod unit;
 
 use crate::code::{self, mentions, replaced};
-use crate::focus::Scenario;
+use crate::focus::{Scenario, grove};
 use crate::phrases::support::needed;
 use crate::program::{Class, FieldKind, Form, Holder, Method, Other, Program, Site};
 
@@ -254,6 +254,10 @@ impl Printer<'_> {
         };
         let text = part(focus.scenario).replace("$Root", &self.program.classes[0].name);
         let text = text.replace("$Seed", &self.program.seed.to_string());
+        let text = match text.contains("$Grove") {
+            true => text.replace("$Grove", &grove(self.program.seed)),
+            false => text,
+        };
         if !text.is_empty() {
             self.line(format!("{indent}{text}"));
         }

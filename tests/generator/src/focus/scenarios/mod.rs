@@ -1,7 +1,8 @@
 //! How traversals meet: pairs of what one writes and another reads.
 //!
 //! Holes: `$v` a value, `$.` the node in front of a member, `$this` the node, `$child` and `$last` children of it,
-//! `$l` a local, `$Root` and `$First` the root class and its first field. In `reads` the last line is a value.
+//! `$l` a local, `$Root` and `$First` the root class and its first field, `$Grove` a tree with random walks. In `reads`
+//! the last line is a value.
 
 mod changes;
 mod files;

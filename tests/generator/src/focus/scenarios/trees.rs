@@ -1,8 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, LENSES, ORCHARDS, PLANKS,
-    POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, STRIDES, TALLIES, TWIGS, VINES, nests,
+    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, GROVES, LENSES, ORCHARDS,
+    PLANKS, POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, STRIDES, TALLIES, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -384,6 +384,31 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "random walks of values",
+        declared: GROVES,
+        members: "_child_ Shoot *Grove = nullptr;\nunsigned Shared = 0;",
+        build: "Grove = makeShoot(4u, random.below(90u));",
+        dump: "out(Shared);\n  out(readShoot(Grove));",
+        shown: "out(Rings);",
+        writes: &[
+            "$.Shared += $.Grove->grow($v);\n$.Shared ^= $.Grove->yields(2u);",
+            "$.Shared += $.Grove->ripe($v);\n$.Shared ^= $.Grove->rots(2u);",
+            "$.Shared += $.Grove->seek($v) == nullptr;\n$.Shared ^= $.Grove->ripe(1u);",
+            "$.Grove->feed($v);\n$.Shared += $.Grove->grow(1u);",
+            "$.Shared += $.Grove->yields($v);\n$.Grove->feed(2u);",
+            "$.Grove->feed(3u);\n$.Grove->feed($v);\n$.Shared += $.Grove->rots(1u);",
+            "$.Shared += $.Grove->seek(3u) != nullptr;\n$.Shared ^= ($.Grove->seek($v) == nullptr) * 2u;",
+            "$.Shared += $.Grove->grow(2u);\n$.Shared ^= $.Grove->ripe($v);\n$.Shared += $.Grove->yields(1u);",
+            "if ($.Grove->rots($v)) $.Shared += 5u;\n$.Grove->feed(2u);\n$.Shared ^= $.Grove->grow(3u);",
+        ],
+        reads: &[
+            "$.Grove->feed(2u);\n$.Grove->grow(1u)",
+            "$.Grove->yields(1u) + $.Grove->rots(3u)",
+            "$.Grove->grow(2u) % 5u",
+        ],
+        ..PLAIN
+    },
+    Scenario {
         name: "operators for iterators",
         declared: STRIDES,
         members: "_child_ Stride *Walk = nullptr;",
@@ -411,9 +436,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shared += beads($.Sack);\nknot($.Sack, 4u);",
             "if ($v % 2u == 1u) {\n  knot($.Sack, 5u);\n}\nstring($.Sack, 2u);\n$.Shared += odd($.Sack);",
             "$.Shared += odd($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= beads($.Sack);",
-            "$.Shared += reaches($.Sack, $v);\n$.Shared ^= weigh($.Sack);",
+            "$.Shared += reaches($.Sack, $v);\n$.Shared ^= weighPouch($.Sack);",
             "knot($.Sack, 2u);\nif (reaches($.Sack, 3u)) $.Shared += 7u;\n$.Shared += beads($.Sack);",
-            "$.Shared += weigh($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= weigh($.Sack);",
+            "$.Shared += weighPouch($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= weighPouch($.Sack);",
             "const unsigned $l = beads($.Sack);\nstring($.Sack, $l);\n$.Shared += heaviest($.Sack) == nullptr ? 1u : 2u;",
         ],
         reads: &["string($.Sack, 1u);\nbeads($.Sack)", "odd($.Sack)"],
