@@ -244,6 +244,16 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
         let targets = program.targets(it).unwrap_or_default();
         targets.iter().any(|it| all.contains(it))
     };
+    let read_items = read
+        .iter()
+        .filter_map(|it| program.function(it)?.body.as_ref());
+    let apart: BTreeSet<Span> = read_items
+        .flat_map(|it| &it.items)
+        .filter_map(|it| match &it.kind {
+            ItemKind::Call(call) => Some(call.span),
+            ItemKind::Simple => None,
+        })
+        .collect();
     let mut told = BTreeSet::new();
     let functions = all.iter().chain(&read);
     let functions = functions.filter_map(|it| program.function(it));
@@ -268,7 +278,11 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
             );
             told.insert((call.span, message));
         }
-        for call in item.nested.iter().filter(|it| is_one(it)) {
+        for call in item
+            .nested
+            .iter()
+            .filter(|it| is_one(it) && !apart.contains(&it.span))
+        {
             let function = program.function(&call.callee);
             let gives_value = function.is_some_and(|it| it.gives_value);
             let value = gives_value.then_some((

@@ -49,7 +49,8 @@ struct _tree_ Node {
 
 static Node *grown(Random &random, int depth) {
   Node *node = new Node;
-  node->Kind = random.below(5) / 2u;
+  const int kind = random.below(6);
+  node->Kind = kind < 4 ? 0u : kind - 3u;
   node->Girth = random.below(20);
   node->Sap = random.below(20);
   node->Trail = random.below(20);
@@ -67,10 +68,12 @@ static void show(const Node *node) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
-  Node *root = grown(random, 5);
-  root->feed(1u);
-  unsigned first = root->grow();
-  root->feed(2u);
-  show(root);
-  std::printf("\n%u\n", first);
+  for (int round = 0; round < 12; ++round) {
+    Node *root = grown(random, 8);
+    root->feed(1u);
+    unsigned first = root->grow();
+    root->feed(2u);
+    show(root);
+    std::printf("\n%u\n", first);
+  }
 }
