@@ -362,8 +362,14 @@ pub(super) fn switch(
     let mut out = Fragment::of(format!("{}switch (", layout.indent));
     out.append(condition);
     out.push(") {\n");
+    // What has no label of its own goes to `default`: where nothing stands, nothing need be said of others. (Without that, compilers warn of
+    // enumerators that have no label.)
+    let mut defaults = cases.groups.iter().zip(&blocks);
+    let is_told =
+        defaults.any(|(it, group)| it.is_default && !it.text.is_empty() && group.block.is_empty());
     for (labelled, group) in cases.groups.iter().zip(blocks) {
-        if labelled.text.is_empty() && group.block.is_empty() {
+        let goes_to_default = labelled.text.is_empty() || is_told && !labelled.is_default;
+        if goes_to_default && group.block.is_empty() {
             continue;
         }
         out.push(&labels.indent);
