@@ -373,6 +373,8 @@ rules! {
     ConfiguredLinkage = "configured-linkage",
     /// What stands around the inclusion of a file that is compiled holds wherever the file is read.
     EnteredElsewhere = "entered-elsewhere",
+    /// What led to the branch around a text need be asked there no more only as far as the branch asks for it in the same words.
+    ConditionsAsked = "conditions-asked",
     /// A unit without traversals has none in another configuration.
     AnnotatedElsewhere = "annotated-elsewhere",
     /// What is `__restrict` in a function is so in a fused one, whatever its other parameters and variables lead to.

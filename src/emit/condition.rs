@@ -41,7 +41,7 @@ impl Context<'_> {
                 return Err(Problem::new(place, message));
             }
             let mut tests = self.tests(of, &functions, site, place)?;
-            tests.retain(|it| !around.contains(it));
+            tests.retain(|it| !around.holds(it));
             sets.push(tests);
         }
         if sets.is_empty() {
@@ -151,13 +151,12 @@ impl Context<'_> {
         targets.collect()
     }
 
-    /// The tests that hold wherever `span` is compiled.
-    pub(super) fn around(&self, span: Span) -> Tests {
+    /// What selects the groups of conditionals that `span` stands in, in every configuration.
+    pub(super) fn around(&self, span: Span) -> Selection {
         let configurations = self.program.configurations_with(span.file);
-        let mut tests = common(configurations.map(|of| {
+        let mut found = Selection::common(configurations.map(|of| {
             let groups = of.configuration.groups.iter();
-            let around = groups.filter(|it| it.span.contains(span));
-            around.flat_map(|it| it.tests.iter().cloned()).collect()
+            Selection::of(groups.filter(|it| it.span.contains(span)))
         }));
         // Another configuration may come to the file on another way.
         let path = &self.program.files[span.file.0 as usize].path;
@@ -165,8 +164,8 @@ impl Context<'_> {
         let elsewhere = configurations.any(|it| it.configuration.is_included_elsewhere(path));
         let entered = self.entered.get(&span.file);
         let entered = entered.filter(|_| !elsewhere || broken(Rule::EnteredElsewhere));
-        tests.extend(entered.into_iter().flatten().cloned());
-        tests
+        entered.into_iter().for_each(|it| found.extend(it));
+        found
     }
 
     /// Makes sure that text at `place` that names `functions` can be compiled in every configuration.
@@ -189,14 +188,14 @@ impl Context<'_> {
             let Some(declared) = function.declarations.first() else {
                 continue;
             };
-            let missing = |tests: &Tests| tests.iter().find(|it| !around.contains(it)).cloned();
+            let missing = |it: &Selection| around.lacks(it).cloned();
             let mut test = self.entered.get(&declared.span.file).and_then(missing);
             let decides = |it: &&ConditionalGroup| {
                 it.meets(declared.span) && !declared.span.contains(it.conditional)
             };
             for group in groups.iter().filter(decides) {
                 if !self.is_declared_alike(declared.span, group)? {
-                    test = test.or_else(|| missing(&group.tests));
+                    test = test.or_else(|| missing(&Selection::of([group])));
                 }
             }
             if let Some(test) = test {
@@ -280,8 +279,7 @@ impl Context<'_> {
             return Ok(());
         }
         let around = self.around(place);
-        let tests = self.around(class.close);
-        match tests.iter().find(|it| !around.contains(it)) {
+        match around.lacks(&self.around(class.close)) {
             Some(test) => {
                 let message = format!(
                     "`{}` is defined only if `{test}`, and may be no class elsewhere",
@@ -380,14 +378,67 @@ impl Context<'_> {
     }
 }
 
-/// What all have in common.
-fn common(mut sets: impl Iterator<Item = Tests>) -> Tests {
-    let first = sets.next().unwrap_or_default();
-    sets.fold(first, |common, it| &common & &it)
+/// What selects groups of conditionals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Selection {
+    /// The outcomes that led to them; they may be more than it takes.
+    tests: Tests,
+    /// The conditions that are asked. Macros may differ from place to place, and with them what a condition means.
+    asked: Tests,
 }
 
-/// The tests that hold wherever each file is compiled, those of its own text aside.
-pub(super) fn entered(program: &Program) -> BTreeMap<FileId, Tests> {
+impl Selection {
+    /// What selects all of `groups`.
+    fn of<'g>(groups: impl IntoIterator<Item = &'g ConditionalGroup>) -> Selection {
+        let mut found = Selection::default();
+        for it in groups {
+            found.tests.extend(it.tests.iter().cloned());
+            found.asked.extend(it.asked.iter().cloned());
+        }
+        found
+    }
+
+    /// What selects `group` by itself.
+    pub(super) fn of_group(group: &ConditionalGroup) -> Selection {
+        Selection::of([group])
+    }
+
+    /// What all have in common.
+    fn common(mut all: impl Iterator<Item = Selection>) -> Selection {
+        let first = all.next().unwrap_or_default();
+        all.fold(first, |common, it| common.and(&it))
+    }
+
+    /// What both have in common.
+    pub(super) fn and(&self, other: &Selection) -> Selection {
+        Selection {
+            tests: &self.tests & &other.tests,
+            asked: &self.asked & &other.asked,
+        }
+    }
+
+    fn extend(&mut self, other: &Selection) {
+        self.tests.extend(other.tests.iter().cloned());
+        self.asked.extend(other.asked.iter().cloned());
+    }
+
+    /// Whether a test holds wherever what is selected is compiled: it is asked in so many words.
+    fn holds(&self, test: &Test) -> bool {
+        let is_asked = |it: &Test| it.text == test.text && it.holds == test.holds;
+        self.tests.contains(test)
+            && (self.asked.iter().any(is_asked) || broken(Rule::ConditionsAsked))
+    }
+
+    /// What another asks for beside what this one does, if it may be compiled where that is not.
+    pub(super) fn lacks<'o>(&self, other: &'o Selection) -> Option<&'o Test> {
+        let mut tests = other.tests.iter().filter(|it| !self.tests.contains(*it));
+        let mut asked = other.asked.iter().filter(|it| !self.asked.contains(*it));
+        tests.next().or_else(|| asked.next())
+    }
+}
+
+/// What selects each file wherever it is compiled, conditions in its own text aside.
+pub(super) fn entered(program: &Program) -> BTreeMap<FileId, Selection> {
     let each = program.configurations().iter();
     let each: Vec<_> = each.map(|it| (it, entered_in(&it.configuration))).collect();
     let files = (0..program.files.len()).map(|it| FileId(it as u32));
@@ -395,13 +446,13 @@ pub(super) fn entered(program: &Program) -> BTreeMap<FileId, Tests> {
         let there = each
             .iter()
             .filter(|it| !program.is_united() || it.0.reads(file));
-        common(there.map(|it| it.1.get(&file).cloned().unwrap_or_default()))
+        Selection::common(there.map(|it| it.1.get(&file).cloned().unwrap_or_default()))
     };
     files.map(|it| (it, tests(it))).collect()
 }
 
 /// The same of one configuration.
-fn entered_in(configuration: &Configuration) -> BTreeMap<FileId, Tests> {
+fn entered_in(configuration: &Configuration) -> BTreeMap<FileId, Selection> {
     let mut found = BTreeMap::new();
     if configuration.groups.iter().all(|it| it.tests.is_empty()) {
         return found;
@@ -422,29 +473,29 @@ fn entered_by(
     configuration: &Configuration,
     files: &mut BTreeMap<FileId, Vec<Option<Span>>>,
     file: FileId,
-    found: &mut BTreeMap<FileId, Tests>,
-) -> Tests {
+    found: &mut BTreeMap<FileId, Selection>,
+) -> Selection {
     let Some(inclusions) = files.remove(&file) else {
         return found.get(&file).cloned().unwrap_or_default();
     };
-    let mut common: Option<Tests> = None;
+    let mut common: Option<Selection> = None;
     for at in inclusions {
-        let tests = match at {
-            None => Tests::new(),
+        let own = match at {
+            None => Selection::default(),
             Some(at) => {
-                let mut tests = entered_by(configuration, files, at.file, found);
+                let mut found = entered_by(configuration, files, at.file, found);
                 let groups = configuration.groups.iter();
                 let around = groups.filter(|it| it.span.contains(at));
-                tests.extend(around.flat_map(|it| it.tests.iter().cloned()));
-                tests
+                found.extend(&Selection::of(around));
+                found
             }
         };
         common = Some(match common {
-            Some(common) => &common & &tests,
-            None => tests,
+            Some(common) => common.and(&own),
+            None => own,
         });
     }
-    let tests = common.unwrap_or_default();
-    found.insert(file, tests.clone());
-    tests
+    let common = common.unwrap_or_default();
+    found.insert(file, common.clone());
+    common
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::link::Program;
-use crate::model::{FileId, FusedFunction, FusedId, Plan, Span, Tests, Usr};
+use crate::model::{FileId, FusedFunction, FusedId, Plan, Span, Usr};
 
-use super::condition::entered;
+use super::condition::{Selection, entered};
 use super::fragment::{FileView, Problem};
 use super::member::Members;
 
@@ -15,7 +15,7 @@ pub(super) struct Context<'a> {
     pub(super) plan: &'a Plan,
     pub(super) members: Members<'a>,
     /// The outcomes of conditions that hold wherever a file is compiled.
-    pub(super) entered: BTreeMap<FileId, Tests>,
+    pub(super) entered: BTreeMap<FileId, Selection>,
     views: BTreeMap<FileId, FileView<'a>>,
 }
 

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::emission::Brought;
-use crate::model::{Body, Class, FileId, Function, ItemKind, RefKind, Site, Span, Tests, Usr};
+use crate::model::{
+    Body, Class, ConditionalGroup, FileId, Function, ItemKind, RefKind, Site, Span, Usr,
+};
 use crate::mutation::{Rule, broken};
 use crate::source::is_balanced;
 
+use super::condition::Selection;
 use super::context::Context;
 use super::fragment::Problem;
 
@@ -190,12 +193,13 @@ pub(super) fn outside(
     context: &Context,
     anchor: Anchor,
     bodies: &[(&Function, &Body)],
-    needed: &Tests,
+    needed: &Selection,
 ) -> Result<Anchor, Problem> {
     let mut span = anchor.span;
     loop {
         let groups = context.program.configuration.groups.iter();
-        let around = groups.filter(|it| it.span.contains(span) && !it.tests.is_subset(needed));
+        let is_more = |it: &ConditionalGroup| needed.lacks(&Selection::of_group(it)).is_some();
+        let around = groups.filter(|it| it.span.contains(span) && is_more(it));
         if let Some(group) = around.min_by_key(|it| it.conditional.start) {
             let before = Span::new(span.file, group.span.start, span.start);
             let parts = [before, group.span]
@@ -207,7 +211,7 @@ pub(super) fn outside(
             continue;
         }
         let entered = context.entered.get(&span.file);
-        let Some(test) = entered.and_then(|it| it.iter().find(|it| !needed.contains(it))) else {
+        let Some(test) = entered.and_then(|it| needed.lacks(it)) else {
             break;
         };
         let all = context.program.configuration.inclusions.iter();

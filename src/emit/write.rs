@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::link::Program;
 use crate::model::{
     AccessSpecifier, Class, FileId, Function, FunctionKind, FusedBody, FusedFunction, FusedId,
-    Guard, Owner, Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
+    Guard, Owner, Plan, Schedule, Slot, Span, Step, Usr, Visibility,
 };
 
 use super::body::Head;
 use super::call::list;
 use super::callee::Callee;
+use super::condition::Selection;
 use super::context::Context;
 use super::declare::{
     ClassText, Declarations, Role, Tail, friend, is_visitor_elsewhere, layout, member, parameters,
@@ -59,7 +60,7 @@ struct Writer<'a> {
     definitions: Vec<Piece>,
     sites: Vec<Piece>,
     /// The fused functions that call sites call whatever the configuration, with the outcomes that hold around all of these.
-    always: BTreeMap<FusedId, Tests>,
+    always: BTreeMap<FusedId, Selection>,
     /// The files of definitions that are not inline.
     defined: BTreeMap<(FusedId, FileId), &'a str>,
     /// Which files call fused functions.
@@ -339,7 +340,7 @@ impl<'a> Writer<'a> {
 
     /// The outcomes under which a fused function must be defined though its body is not the analysed one: those around what names it
     /// in any configuration, a table of virtual functions or a call site. What else calls it stands under all that its own body does.
-    fn needed(&self, job: &Job) -> Result<Option<Tests>, Problem> {
+    fn needed(&self, job: &Job) -> Result<Option<Selection>, Problem> {
         Ok(match job.class {
             Some(class) if job.fused.is_virtual => {
                 Some(self.context.around(self.context.class(class)?.close))
@@ -397,8 +398,7 @@ impl<'a> Writer<'a> {
         if let Some(class) = job.class {
             let class = self.context.class(class)?;
             let around = self.context.around(anchor.span);
-            let tests = self.context.around(class.close);
-            if let Some(test) = tests.iter().find(|it| !around.contains(it)) {
+            if let Some(test) = around.lacks(&self.context.around(class.close)) {
                 let message = format!("`{}` is defined only if `{test}`", class.name);
                 return Err(Problem::new(class.name_span, message));
             }
@@ -658,7 +658,7 @@ impl<'a> Writer<'a> {
             let around = self.context.around(written.range);
             for id in plan.steps.iter().flat_map(Step::targets) {
                 let common = self.always.entry(id).or_insert_with(|| around.clone());
-                common.retain(|it| around.contains(it));
+                *common = common.and(&around);
             }
         }
         let block = site.block.span.start - site.name_span.start.min(site.block.span.start);
@@ -774,7 +774,11 @@ fn declared<'a>(
 }
 
 /// The place of a definition: behind the bodies that it copies, and the free functions that it calls.
-fn definition_of(context: &Context, job: &Job, needed: Option<&Tests>) -> Result<Anchor, Problem> {
+fn definition_of(
+    context: &Context,
+    job: &Job,
+    needed: Option<&Selection>,
+) -> Result<Anchor, Problem> {
     let mut bodies = job.copied(context);
     if job.is_mixed() || job.class.is_none() && bodies.is_empty() {
         let known: BTreeSet<&Usr> = bodies.iter().map(|it| &it.0.usr).collect();

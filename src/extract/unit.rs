@@ -407,6 +407,7 @@ impl<'tu> Extractor<'tu> {
             Some(ConditionalGroup {
                 span: span(it.span),
                 tests: it.tests,
+                asked: it.asked,
                 conditional: span(it.conditional),
                 others: it.others.into_iter().map(span).collect(),
                 complete: it.complete,

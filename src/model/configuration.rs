@@ -63,11 +63,15 @@ impl Test {
         let asks = self.text.starts_with(IS_NUMBER);
         let equal = self.under.iter().filter(|_| asks);
         let values = equal.filter_map(|it| it.text.strip_suffix(')')?.rsplit_once(" == "));
-        let words = values.map(|(_, value)| format!("#define PLEACH_{value}LL {SIGN}"));
+        let words = values.map(|(_, value)| format!("#define PLEACH_{value}{END} 0, 1"));
         let mut macros: Vec<String> = words.collect();
         if asks {
-            macros.push(format!("#define {PASTE}(x) PLEACH_##x##LL"));
-            macros.push(format!("#define {IS_NUMBER}(x) ({PASTE}(x) == {SIGN})"));
+            macros.extend([
+                format!("#define {IS_NUMBER}(x) {PASTE}(x)"),
+                format!("#define {PASTE}(x) {PICK}(PLEACH_##x##{END}, 0, 0)"),
+                format!("#define {PICK}(...) {SECOND}(__VA_ARGS__)"),
+                format!("#define {SECOND}(x, y, ...) y"),
+            ]);
         }
         macros
     }
@@ -76,20 +80,26 @@ impl Test {
     pub fn is_macro(name: &str) -> bool {
         let value = name
             .strip_prefix("PLEACH_")
-            .and_then(|it| it.strip_suffix("LL"));
+            .and_then(|it| it.strip_suffix(END));
         let is_word = value.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()));
-        ["PLEACH_OFF", PASTE, IS_NUMBER].contains(&name) || is_word
+        ["PLEACH_OFF", "PLEACH_HOLDS", PASTE, PICK, SECOND, IS_NUMBER].contains(&name) || is_word
     }
 }
 
 /// The macro that asks whether another is a known number.
 const IS_NUMBER: &str = "PLEACH_NUMBER";
 
-/// What a known number's word stands for: nothing that a sum of such numbers comes to, of which all words but the last are 0 (`11 + Log - 1` comes to -1).
-const SIGN: &str = "-987654321";
+/// What the word of a number ends in: nothing that a number may end in, or `3LL + x` would begin with the word of `3`.
+const END: &str = "_PLEACH";
 
-/// The macro that puts the word together.
+/// The macro that puts the word together. A known one stands for two operands, of which the second is 1; what is no word is one, which is not evaluated.
 const PASTE: &str = "PLEACH_PASTE";
+
+/// The macro that lets these be told apart.
+const PICK: &str = "PLEACH_PICK";
+
+/// The macro that gives the second.
+const SECOND: &str = "PLEACH_SECOND";
 
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -129,8 +139,10 @@ pub struct MacroOrigin {
 pub struct ConditionalGroup {
     /// From the line behind its directive to the line of the next.
     pub span: Span,
-    /// The outcomes that selected it.
+    /// The outcomes that selected it. They may be more than it takes: what stands under `#if LEVEL - 1` is compiled where `LEVEL` is 2, and where it is 3.
     pub tests: Tests,
+    /// The conditions that are asked, as they are written, with those around.
+    pub asked: Tests,
     /// The whole conditional, from the line of its `#if` to that of its `#endif`, which it includes.
     pub conditional: Span,
     /// Its groups that were not compiled.

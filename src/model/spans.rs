@@ -103,6 +103,6 @@ located! {
     Ref: span; name, kind, reads_pointer;
 
     Configuration: groups, inclusions, refusal; tests, of_subclasses, included_elsewhere;
-    ConditionalGroup: span, conditional, others; tests, complete;
+    ConditionalGroup: span, conditional, others; tests, asked, complete;
     Inclusion: file, at;;
 }

@@ -1464,12 +1464,13 @@ impl Configurations {
                 of_subclasses.extend(of_choice.tests.iter().cloned());
             }
             let choice = &self.files[&key].choices[at];
-            for (at, it) in choice.groups.iter().enumerate().filter(|it| it.1.active) {
-                let others = choice.groups.iter().enumerate().filter(|it| it.0 != at);
+            for (number, it) in choice.groups.iter().enumerate().filter(|it| it.1.active) {
+                let others = choice.groups.iter().enumerate().filter(|it| it.0 != number);
                 groups.push(Compiled {
                     file: key,
                     span: (it.start, it.end),
                     tests: of_choice.tests.clone(),
+                    asked: self.asked(key, (choice, number)),
                     conditional: (choice.start, choice.end),
                     others: others.map(|it| (it.1.start, it.1.end)).collect(),
                     complete: choice.complete,
@@ -1477,6 +1478,19 @@ impl Configurations {
             }
         }
         (found, groups, of_subclasses)
+    }
+
+    /// The outcomes of the conditions that a group of a conditional stands under.
+    fn asked(&self, key: usize, (choice, group): (&Choice, usize)) -> Tests {
+        let mut asked = match choice.parent {
+            Some((parent, group)) => self.asked(key, (&self.files[&key].choices[parent], group)),
+            None => Tests::new(),
+        };
+        let outcomes = choice.groups[..=group]
+            .iter()
+            .filter_map(|it| it.outcome.as_ref());
+        asked.extend(outcomes.map(|(it, holds)| Test::new(&it.text, *holds != it.inverted)));
+        asked
     }
 
     /// Whether a conditional may bring a class that is derived from others, or decides on one that only the main file knows.
@@ -1865,6 +1879,8 @@ pub(crate) struct Compiled {
     pub(crate) span: (u32, u32),
     /// What selected it.
     pub(crate) tests: Tests,
+    /// The conditions that were asked for it, and those around.
+    pub(crate) asked: Tests,
     /// The conditional, with its directives.
     pub(crate) conditional: (u32, u32),
     /// Its groups that were not compiled.

@@ -6,6 +6,8 @@
 // case: config -USTEP -DSTEP=-3
 // case: config -USIZE -DSIZE=Log+10
 // case: config -USIZE -DSIZE=11+Log-1
+// case: config -USIZE -DSIZE=10LL+Log
+// case: config -USTEP -DSTEP=0LL-0LL
 // case: config -DLIMIT=2+2
 // traversals: read write big bigger few
 // Rule: a macro of the command line is the number that it was, not another text with that value: the preprocessor takes the name of a variable
