@@ -465,6 +465,7 @@ impl<'a> Writer<'a> {
         let header = !self.context.program.mains.contains(&anchor.span.file);
         let prefix = match (internal, anchor.inline) {
             (true, true) if header => "static inline ",
+            (true, _) if self.may_be_unused(&anchor) => "[[maybe_unused]] static ",
             (true, _) => "static ",
             (false, true) => "inline ",
             (false, false) => "",
@@ -540,6 +541,15 @@ impl<'a> Writer<'a> {
             )?;
         }
         Ok(())
+    }
+
+    /// Whether a call site of the file may not be there where a definition at `anchor` is: then compilers warn of an internal function that nobody calls.
+    fn may_be_unused(&self, anchor: &Anchor) -> bool {
+        let sites = self.context.plan.sites.iter();
+        let mut sites = sites
+            .filter_map(|it| self.context.program.sites.get(it.site))
+            .filter(|it| it.block.span.file == anchor.span.file);
+        sites.any(|it| it.optional)
     }
 
     /// Whether a call site in `declaration` (a class with bodies) calls `id`.

@@ -232,6 +232,7 @@ impl Sketch {
             name_span: span(self.offset),
             block: body(self.offset),
             conditional: Vec::new(),
+            optional: false,
             suppressed: false,
         });
     }

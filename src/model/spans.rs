@@ -83,7 +83,7 @@ located! {
         access, is_virtual, is_pure, is_final, is_const, gives_value, returns_nothing, gives_literal, is_noexcept, ends, constructs,
         is_internal, visibility, overrides, namespace, summary;
     DeclarationSite: span, anchor, export; order;
-    Site: name_span, block, conditional; function, function_usr, suppressed;
+    Site: name_span, block, conditional; function, function_usr, optional, suppressed;
 
     // What other bodies depend on is found where units are one program.
     Body: span, anchor, items, locals, expanded, refusal; order, namespace, inline, stays, tests, other_tests, cuts;

@@ -127,6 +127,9 @@ pub struct Site {
     /// The calls whose words the configuration may change: one of them is a macro somewhere.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditional: Vec<Span>,
+    /// Whether a preprocessor condition decides that the function is there at all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
     /// Whether a comment says that its calls are not to be fused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suppressed: bool,

@@ -335,6 +335,7 @@ impl Facts {
             name_span: head,
             block,
             conditional: Vec::new(),
+            optional: false,
             suppressed: false,
         });
     }

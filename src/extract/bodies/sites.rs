@@ -141,8 +141,11 @@ pub(crate) fn read_site<'tu>(
     let calls = block.items.iter().filter(is_call);
     let varies = |it: &&Item| may_vary(facts, &frame, it, names);
     let conditional = calls.filter(varies).map(|it| it.span).collect();
+    let place = block.span;
+    let key = facts.files.key(place.file);
     let site = Site {
         conditional,
+        optional: facts.files.configurations.is_optional(key, place.start),
         function: function.spelling(),
         function_usr: facts.usr(function),
         name_span: facts.name_span(function),

@@ -418,6 +418,12 @@ impl Configurations {
         self.files.get(&key).map_or(&[], |it| &it.cuts)
     }
 
+    /// Whether a place in a file stands in a group of a conditional.
+    pub(crate) fn is_optional(&self, key: usize, at: u32) -> bool {
+        let mut choices = self.files.get(&key).into_iter().flat_map(|it| &it.choices);
+        choices.any(|it| !it.guard && it.start <= at && at < it.end)
+    }
+
     /// What decides the values of macros in this unit. `path`: of a file.
     pub(super) fn origins(&self, path: impl Fn(usize) -> String) -> BTreeMap<String, MacroOrigin> {
         let place = |it: &MacroPlace| {
