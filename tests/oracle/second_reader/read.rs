@@ -307,7 +307,13 @@ impl<'tu> Reader<'tu> {
             children: &self.children,
             texts: &self.texts,
         };
-        let statements = body.get_children().into_iter();
+        let mut statements = body.get_children();
+        // A last `return;` does nothing.
+        let does_nothing = |it: &mut Entity<'tu>| {
+            it.get_kind() == EntityKind::ReturnStmt && it.get_children().is_empty()
+        };
+        statements.pop_if(does_nothing);
+        let statements = statements.into_iter();
         statements.map(|it| statement(&frame, it)).collect()
     }
 }
