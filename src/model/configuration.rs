@@ -69,8 +69,8 @@ impl Test {
             macros.extend([
                 format!("#define {IS_NUMBER}(x) {PASTE}(x)"),
                 format!("#define {PASTE}(x) {PICK}(PLEACH_##x##{END}, 0, 0)"),
-                format!("#define {PICK}(...) {SECOND}(__VA_ARGS__)"),
-                format!("#define {SECOND}(x, y, ...) y"),
+                format!("#define {PICK}(...) {OPERAND}(__VA_ARGS__)"),
+                format!("#define {OPERAND}(x, y, ...) y"),
             ]);
         }
         macros
@@ -82,7 +82,16 @@ impl Test {
             .strip_prefix("PLEACH_")
             .and_then(|it| it.strip_suffix(END));
         let is_word = value.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()));
-        ["PLEACH_OFF", "PLEACH_HOLDS", PASTE, PICK, SECOND, IS_NUMBER].contains(&name) || is_word
+        [
+            "PLEACH_OFF",
+            "PLEACH_HOLDS",
+            PASTE,
+            PICK,
+            OPERAND,
+            IS_NUMBER,
+        ]
+        .contains(&name)
+            || is_word
     }
 }
 
@@ -99,7 +108,7 @@ const PASTE: &str = "PLEACH_PASTE";
 const PICK: &str = "PLEACH_PICK";
 
 /// The macro that gives the second.
-const SECOND: &str = "PLEACH_SECOND";
+const OPERAND: &str = "PLEACH_OPERAND";
 
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
