@@ -389,18 +389,13 @@ pub(super) struct Selection {
 
 impl Selection {
     /// What selects all of `groups`.
-    fn of<'g>(groups: impl IntoIterator<Item = &'g ConditionalGroup>) -> Selection {
+    pub(super) fn of<'g>(groups: impl IntoIterator<Item = &'g ConditionalGroup>) -> Selection {
         let mut found = Selection::default();
         for it in groups {
             found.tests.extend(it.tests.iter().cloned());
             found.asked.extend(it.asked.iter().cloned());
         }
         found
-    }
-
-    /// What selects `group` by itself.
-    pub(super) fn of_group(group: &ConditionalGroup) -> Selection {
-        Selection::of([group])
     }
 
     /// What all have in common.

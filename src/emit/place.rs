@@ -198,7 +198,7 @@ pub(super) fn outside(
     let mut span = anchor.span;
     loop {
         let groups = context.program.configuration.groups.iter();
-        let is_more = |it: &ConditionalGroup| needed.lacks(&Selection::of_group(it)).is_some();
+        let is_more = |it: &ConditionalGroup| needed.lacks(&Selection::of([it])).is_some();
         let around = groups.filter(|it| it.span.contains(span) && is_more(it));
         if let Some(group) = around.min_by_key(|it| it.conditional.start) {
             let before = Span::new(span.file, group.span.start, span.start);

@@ -1492,9 +1492,9 @@ impl Configurations {
             Some((parent, group)) => self.asked(key, (&self.files[&key].choices[parent], group)),
             None => Tests::new(),
         };
-        let outcomes = choice.groups[..=group]
-            .iter()
-            .filter_map(|it| it.outcome.as_ref());
+        // What keeps a file from being read twice decides on nothing.
+        let own = choice.groups[..=group].iter().filter(|_| !choice.guard);
+        let outcomes = own.filter_map(|it| it.outcome.as_ref());
         asked.extend(outcomes.map(|(it, holds)| Test::new(&it.text, *holds != it.inverted)));
         asked
     }
