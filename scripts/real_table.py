@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Says for each real program, call site and class which walks pleach fuses, and why not more: a table in Markdown.
 
-    real_table.py [--pleach PROGRAM] [--check FILE | --write FILE] [NAME]...
+    real_table.py [--pleach PROGRAM] [--check FILE | --write FILE] [--copy FOLDER] [NAME]...
 
 NAME: a folder of test-inputs/real; all of them if there is none. Calls are those of walks on children that the bodies of a
-class have as written, and how many the fused body makes of them. With --check, the table is compared with a file.
+class have as written, and how many the fused body makes of them. With --check, the sections are compared with those of a file. With
+--copy, the one program is read in FOLDER, through its database and with its cache.
 Exit code 0: done; 1: the file is not up to date; 2: could not run.
 """
 
@@ -30,9 +31,10 @@ All as a build without assertions has it (`-DNDEBUG`). What the fused walks cost
 
 
 def dump(pleach, folder, stage, cache):
-    """What a stage finds in a program."""
+    """What a stage finds in a program; without a cache named, through its database."""
     sources = sorted(it.name for it in folder.glob("*.cpp"))
-    command = [pleach, "--cache-dir", cache, "--dump", stage, *sources, *ARGUMENTS]
+    options = ["--cache-dir", cache, *ARGUMENTS] if cache else []
+    command = [pleach, "--dump", stage, *options[:2], *sources, *options[2:]]
     run = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if run.returncode not in (0, 1) or not run.stdout:
         sys.exit(f"{folder.name}: {run.stderr}")
@@ -42,8 +44,8 @@ def dump(pleach, folder, stage, cache):
 class Table:
     """One program's plan beside what it was made of."""
 
-    def __init__(self, folder, program, plan):
-        self.folder, self.program, self.plan = folder, program, plan
+    def __init__(self, folder, title, program, plan):
+        self.folder, self.title, self.program, self.plan = folder, title, program, plan
         self.texts = {}
 
     def line(self, span):
@@ -109,7 +111,7 @@ class Table:
 
     def rows(self):
         """The lines of the program's section."""
-        yield f"## {self.folder.name}\n"
+        yield f"## {self.title}\n"
         yield "| call site | calls | walks | why not one |\n| --- | ---: | ---: | --- |"
         for it in self.plan["sites"]:
             site = self.program["sites"][it["site"]]
@@ -123,22 +125,32 @@ class Table:
         yield ""
 
 
+def sections(text):
+    """The sections of a table, by their headings."""
+    return {it.partition("\n")[0]: it.strip() for it in text.split("\n## ")[1:]}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pleach", default=str(ROOT / "target/release/pleach"))
     parser.add_argument("--check", type=Path)
     parser.add_argument("--write", type=Path)
+    parser.add_argument("--copy", type=Path)
     parser.add_argument("names", nargs="*", metavar="NAME")
     options = parser.parse_args()
+    if options.copy and len(options.names) != 1:
+        parser.error("--copy asks for one NAME")
     folders = [REAL / it for it in options.names] or sorted(it for it in REAL.iterdir() if it.is_dir())
     lines = [HEAD]
     for folder in folders:
         with tempfile.TemporaryDirectory() as cache:
-            stages = [dump(options.pleach, folder, it, cache) for it in ("program", "plan")]
-        lines.extend(Table(folder, *stages).rows())
+            place, cache = (options.copy, None) if options.copy else (folder, cache)
+            stages = [dump(options.pleach, place, it, cache) for it in ("program", "plan")]
+        lines.extend(Table(place, folder.name, *stages).rows())
     text = "\n".join(lines)
     if options.check:
-        if options.check.read_text() == text:
+        kept, new = sections(options.check.read_text()), sections(text)
+        if all(kept.get(it) == new[it] for it in new):
             return 0
         print(f"{options.check} is not up to date: run {Path(__file__).name} --write {options.check}", file=sys.stderr)
         return 1

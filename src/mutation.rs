@@ -239,6 +239,20 @@ rules! {
     TrailingAttributes = "trailing-attributes",
     /// An object that an argument makes may be destroyed behind the calls that one stands in place of.
     TemporariesEnd = "temporaries-end",
+    /// What braces construct is the same whether an operand is a constant or not.
+    BracesOfConstants = "braces-of-constants",
+    /// What a file decides that the body of a function includes is the same in every configuration.
+    IncludedInBodies = "included-in-bodies",
+    /// No macro that a function names in one configuration begins a class.
+    ClassesOfMacros = "classes-of-macros",
+    /// What constructors that are inherited have for default arguments is the same wherever they are called.
+    InheritedDefaults = "inherited-defaults",
+    /// What a capture of a lambda is made from leaves out no argument that tells where it stands.
+    CapturedDefaults = "captured-defaults",
+    /// Which `operator new` a placement chooses is the same wherever it stands.
+    PlacementChosen = "placement-chosen",
+    /// In another configuration `inline` is the keyword, too.
+    KeywordsElsewhere = "keywords-elsewhere",
     /// What `[=]` copies has no copy constructor.
     ImplicitCopies = "implicit-copies",
     /// The number of a line is the same in all configurations, whatever macro makes it.

@@ -10,6 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{FileId, Refusal, Span};
+use crate::source::ALL_HOLD;
 
 /// The outcome of a preprocessor condition.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -82,16 +83,7 @@ impl Test {
             .strip_prefix("PLEACH_")
             .and_then(|it| it.strip_suffix(END));
         let is_word = value.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()));
-        [
-            "PLEACH_OFF",
-            "PLEACH_HOLDS",
-            PASTE,
-            PICK,
-            OPERAND,
-            IS_NUMBER,
-        ]
-        .contains(&name)
-            || is_word
+        ["PLEACH_OFF", ALL_HOLD, PASTE, PICK, OPERAND, IS_NUMBER].contains(&name) || is_word
     }
 }
 

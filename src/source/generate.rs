@@ -476,7 +476,7 @@ impl<'a> Writer<'a> {
 }
 
 /// The macro that stands for conditions that are asked one within the other.
-const ALL_HOLD: &str = "PLEACH_HOLDS";
+pub const ALL_HOLD: &str = "PLEACH_HOLDS";
 
 /// The directives that ask for all of `conditions`, each list only where those before it hold.
 fn condition_lines(conditions: &[Vec<&str>], macros: &BTreeSet<&str>) -> Vec<String> {

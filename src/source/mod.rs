@@ -14,7 +14,7 @@ mod regions;
 pub use diff::unified_diff;
 pub use directives::{Conditional, Directive, conditionals, directives};
 pub use edit::{Conflict, Edit, EditSet};
-pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
+pub use generate::{ALL_HOLD, GenerateError, GenerateFault, Generated, RegionEdit, generate};
 pub use keywords::KEYWORDS;
 pub use lines::{
     LineIndex, LineStart, Newline, indent_unit, is_balanced, line_starts, newline_style,

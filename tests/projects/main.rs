@@ -15,6 +15,8 @@ mod helpers;
 mod honest;
 #[path = "../support/instrument.rs"]
 mod instrument;
+#[path = "../support/kept.rs"]
+mod kept;
 mod links;
 mod marks;
 mod options;

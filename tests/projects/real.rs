@@ -3,12 +3,13 @@
 //! passes become, that the programs stay the same, and how many nodes they visit. Of one program, nothing may become anything.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use pleach::source::strip;
 
 use super::instrument::instrument;
+use super::kept::{self, Key, Original};
 use super::project::{Project, Run};
 
 /// A program, in a folder of its own.
@@ -153,24 +154,42 @@ const REFUSALS: Program = Program {
     passes: &[],
 };
 
+/// All of them.
+const ALL: [&Program; 10] = [
+    &EXPRESSION,
+    &TERMINAL,
+    &FRONTEND,
+    &CALCULATOR,
+    &IMPORTER,
+    &SCENE,
+    &DOCUMENT,
+    &TOOLKIT,
+    &LAYOUT,
+    &REFUSALS,
+];
+
+/// Which walks of each are fused, and why not more.
+const TABLE: &str = "benches/REAL.md";
+
 impl Program {
     /// All its files.
     fn files(&self) -> impl Iterator<Item = &'static str> {
         self.sources.iter().chain(self.headers).copied()
     }
 
+    /// Where it stands.
+    fn place(&self) -> PathBuf {
+        repository().join("test-inputs/real").join(self.folder)
+    }
+
     /// The project in a folder of its own, with a database whose commands have `args`.
     fn project(&self, args: &[&str]) -> Project {
-        let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
         let project = Project::new(&[]);
-        let folder = repository.join("test-inputs/real").join(self.folder);
         for name in self.files() {
-            let text = fs::read_to_string(folder.join(name)).expect("a readable source");
+            let text = fs::read_to_string(self.place().join(name)).expect("a readable source");
             project.write(name, &text);
         }
-        let visits = repository.join("test-inputs/include/visits.h");
-        let text = fs::read_to_string(visits).expect("a readable header");
-        project.write("include/visits.h", &text);
+        project.write("include/visits.h", &visits_header());
         project.database(&self.units(args));
         project
     }
@@ -194,14 +213,21 @@ impl Program {
         run.out
     }
 
+    /// A copy of the project, with what `change` makes of its files.
+    fn copy(&self, project: &Project, change: impl Fn(&str) -> String) -> Project {
+        let copy = Project::new(&[("include/visits.h", &visits_header())]);
+        for name in self.files() {
+            copy.write(name, &change(&project.read(name)));
+        }
+        copy
+    }
+
     /// What the program prints, built with `args`, and how many runs of `names` and of fused functions it makes.
     fn counted(&self, project: &Project, names: &[&str], args: &[&str]) -> (String, u64) {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        let copy = Project::new(&[("include/visits.h", &project.read("include/visits.h"))]);
-        for name in self.files() {
-            let marked = instrument(project.read(name).as_bytes(), &names);
-            copy.write(name, &String::from_utf8_lossy(&marked));
-        }
+        let copy = self.copy(project, |text| {
+            String::from_utf8_lossy(&instrument(text.as_bytes(), &names)).into_owned()
+        });
         let args = [args, &["-include", "visits.h"]].concat();
         let run = copy.output(&self.units(&args));
         let count = run.err.trim().strip_prefix("visits ");
@@ -212,20 +238,34 @@ impl Program {
         }
     }
 
-    /// How many runs of `names` the program makes.
-    fn visits(&self, project: &Project, names: &[&str]) -> u64 {
-        self.counted(project, names, &["-DNDEBUG"]).1
+    /// What the original in `project` does, and how many runs of `names` it makes; kept in `file` beside it.
+    fn original(&self, project: &Project, names: &[&str], file: &str) -> Original {
+        let building: [&[u8]; 2] = [
+            include_bytes!("project.rs"),
+            include_bytes!("../support/instrument.rs"),
+        ];
+        let headers = ["include/pleach.h", "include/case.h", "include/visits.h"];
+        let files = self.files().chain(headers);
+        let files: Vec<PathBuf> = files.map(|it| project.dir().join(it)).collect();
+        let mut key = Key::new(&building, &files);
+        key.words(&format!("{names:?} {ORIGINAL:?}"));
+        let (file, key) = (self.place().join(file), key.finish());
+        kept::read(&file, &key).unwrap_or_else(|| {
+            let (printed, visits) = self.counted(project, names, ORIGINAL);
+            let printed = vec![kept::digest(printed.as_bytes())];
+            let original = Original { printed, visits };
+            kept::write(&file, &key, &original);
+            original
+        })
     }
 
     /// Reports, fuses, builds and checks; how many nodes the original and the fused program visit.
     fn fuse(&self, project: &Project, promise: &str) -> (u64, u64) {
-        let (before, original) = self.counted(project, self.passes, &["-DNDEBUG"]);
+        let original = self.original(project, self.passes, "original.txt");
         let report = self.pleach(project, &[]);
         assert!(report.out.contains(promise), "{report:?}");
-        let fixed = self.pleach(project, &["--fix"]);
-        assert_eq!(fixed.code, Some(0), "{fixed:?}");
-        let (after, fused) = self.counted(project, self.passes, SANITIZED);
-        assert_eq!(after, before, "{SANITIZED:?}");
+        self.check_table(project);
+        let before = self.fused(project, &original);
         let mut builds = vec![("g++", &["-DNDEBUG", "-O1"][..])];
         let asserts = |file| project.read(file).contains("#include <cassert>");
         if self.files().any(asserts) {
@@ -233,22 +273,48 @@ impl Program {
         }
         for (compiler, args) in builds {
             let after = self.output(project, compiler, args);
-            assert_eq!(after, before, "{compiler} {args:?}");
+            self.check_output(project, &after, &original, compiler);
         }
         self.check_off(project);
         let again = self.pleach(project, &["--check"]);
         assert_eq!(again.code, Some(0), "{again:?}");
-        (original, fused)
+        (original.visits, before)
+    }
+
+    /// Fuses and runs under sanitizers; how many nodes the fused program visits.
+    fn fused(&self, project: &Project, original: &Original) -> u64 {
+        let fixed = self.pleach(project, &["--fix"]);
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        let (after, visits) = self.counted(project, self.passes, SANITIZED);
+        self.check_output(project, &after, original, "sanitized");
+        visits
+    }
+
+    /// What the table says of walks and classes is what pleach does.
+    fn check_table(&self, project: &Project) {
+        let output = Command::new(repository().join("scripts/real_table.py"))
+            .args(["--pleach", env!("CARGO_BIN_EXE_pleach"), "--check"])
+            .arg(repository().join(TABLE))
+            .arg("--copy")
+            .args([&project.dir(), Path::new(self.folder)])
+            .output()
+            .expect("the script runs");
+        assert!(output.status.success(), "{output:?}");
+    }
+
+    /// Fails in the line that differs from what the original prints, if one does.
+    fn check_output(&self, project: &Project, after: &str, original: &Original, build: &str) {
+        if original.printed != [kept::digest(after.as_bytes())] {
+            let plain = self.copy(project, unfused);
+            let (before, _) = self.counted(&plain, self.passes, ORIGINAL);
+            assert_eq!(after, before, "{build}");
+            panic!("{build}: the original no longer prints what is kept of it");
+        }
     }
 
     /// With fusion switched off, the compiler reads the words of the original.
     fn check_off(&self, project: &Project) {
-        let copy = Project::new(&[("include/visits.h", &project.read("include/visits.h"))]);
-        for name in self.files() {
-            let stripped = strip(project.read(name).as_bytes()).map(|it| it.text.into_owned());
-            let text = String::from_utf8(stripped.expect("whole regions"));
-            copy.write(name, &text.expect("a text"));
-        }
+        let copy = self.copy(project, unfused);
         let words = |project: &Project, file: &str| {
             let text = project.preprocessed(&[file, "-DNDEBUG", "-DPLEACH_OFF"]);
             let lines = text.lines().map(str::trim).filter(|it| !it.is_empty());
@@ -259,6 +325,24 @@ impl Program {
         }
     }
 }
+
+fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn visits_header() -> String {
+    let header = repository().join("test-inputs/include/visits.h");
+    fs::read_to_string(header).expect("a readable header")
+}
+
+/// `text` without its regions.
+fn unfused(text: &str) -> String {
+    let stripped = strip(text.as_bytes()).expect("whole regions");
+    String::from_utf8(stripped.text.into_owned()).expect("a text")
+}
+
+/// How the original is built.
+const ORIGINAL: &[&str] = &["-DNDEBUG"];
 
 /// The build that is counted. Optimisation could remove what the sanitizers would find.
 const SANITIZED: &[&str] = &["-DNDEBUG", "-O0", "-fsanitize=address,undefined"];
@@ -284,9 +368,16 @@ fn two_passes_of_a_compiler_without_assertions() {
         .replace("void compile(", &lower);
     project.write("main.cpp", &main);
     // A walk of both visits what one of them visits, and the first two passes, which are called elsewhere, are one as well.
-    let by_hand = EXPRESSION.visits(&project, &["inferTypes", "countCost"]);
-    let (_, fused) = EXPRESSION.fuse(&project, "warning: these 2 calls can run as 1 walk");
-    assert_eq!(fused, by_hand);
+    let by_hand = EXPRESSION.original(&project, &["inferTypes", "countCost"], "by-hand.txt");
+    let original = EXPRESSION.original(&project, EXPRESSION.passes, "two-passes.txt");
+    let report = EXPRESSION.pleach(&project, &[]);
+    assert!(
+        report
+            .out
+            .contains("warning: these 2 calls can run as 1 walk"),
+        "{report:?}"
+    );
+    assert_eq!(EXPRESSION.fused(&project, &original), by_hand.visits);
 }
 
 #[test]
@@ -370,6 +461,7 @@ fn what_looks_as_if_it_could_be_one_walk() {
     };
     let before = read(&project);
     let report = REFUSALS.pleach(&project, &[]);
+    REFUSALS.check_table(&project);
     let pairs = report
         .out
         .matches("remark: these 2 calls stay 2 walks")
@@ -380,14 +472,16 @@ fn what_looks_as_if_it_could_be_one_walk() {
     assert_eq!((fixed.code, read(&project)), (Some(0), before), "{fixed:?}");
 }
 
-/// What `benches/REAL.md` says of walks and classes is what pleach does.
+/// Every program has a section in `benches/REAL.md`, and there is none of another.
 #[test]
-fn the_table_of_real_programs_is_up_to_date() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let output = Command::new(root.join("scripts/real_table.py"))
-        .args(["--pleach", env!("CARGO_BIN_EXE_pleach"), "--check"])
-        .arg(root.join("benches/REAL.md"))
-        .output()
-        .expect("the script runs");
-    assert!(output.status.success(), "{output:?}");
+fn the_table_has_every_real_program() {
+    let text = fs::read_to_string(repository().join(TABLE)).expect("a readable table");
+    let sections = text.lines().filter_map(|it| it.strip_prefix("## "));
+    let mut sections: Vec<&str> = sections.collect();
+    sections.sort_unstable();
+    let mut folders: Vec<&str> = ALL.iter().map(|it| it.folder).collect();
+    folders.sort_unstable();
+    assert_eq!(sections, folders);
+    let on_disk = fs::read_dir(repository().join("test-inputs/real")).expect("a folder");
+    assert_eq!(on_disk.count(), folders.len());
 }

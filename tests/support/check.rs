@@ -5,7 +5,8 @@ use std::thread;
 
 use super::case::Case;
 use super::compile::{self, Outcome, SEEDS, Variant};
-use super::original::{self, Original};
+use super::kept::Original;
+use super::original;
 use super::workspace::{Files, Workspace};
 use super::{diagnostics, instrument, pleach};
 

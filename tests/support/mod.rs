@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod compile;
 pub(crate) mod diagnostics;
 pub(crate) mod instrument;
+pub(crate) mod kept;
 pub(crate) mod original;
 pub(crate) mod pleach;
 pub(crate) mod workspace;

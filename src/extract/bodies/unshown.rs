@@ -11,6 +11,8 @@ pub(super) fn unshown<'tu>(
     cursor: Cursor<'tu>,
 ) -> Option<(Cursor<'tu>, &'static str)> {
     match cursor.kind() {
+        // Of `sizeof`, the value is compared.
+        kind::UNARY_EXPR => return None,
         kind::INIT_LIST | kind::PAREN_LIST_INIT if facts.hides_choice(cursor) => {
             return Some((
                 cursor,

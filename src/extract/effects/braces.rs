@@ -156,7 +156,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// The same of what an initialiser mentions without showing it.
-    fn calls_place(&mut self, cursor: Cursor<'tu>, seen: &mut HashSet<usize>) -> bool {
+    pub(super) fn calls_place(&mut self, cursor: Cursor<'tu>, seen: &mut HashSet<usize>) -> bool {
         let hidden = match cursor.kind() {
             kind::INIT_LIST | kind::PAREN_LIST_INIT => self.tells_place(cursor.ty(), seen),
             kind::CALL_EXPR => self.omits_place(cursor, seen),
@@ -210,8 +210,8 @@ impl<'tu> Facts<'tu> {
     }
 
     /// Whether a list may run other code of the program's where it stands elsewhere, which neither the list nor a second parse shows: an operand is
-    /// copied or converted by the program's code (`this` may be no constant any more); a constructor takes a pointer (to a class that is complete
-    /// by then), or has default arguments that are more than literals.
+    /// copied or converted by the program's code (`this` may be no constant any more); it is moved though constant; a constructor takes a pointer (to
+    /// a class that is complete by then) or an object that may be changed, or has default arguments that are more than literals.
     pub(crate) fn hides_choice(&mut self, list: Cursor<'tu>) -> bool {
         let own = operands_of_fields(list);
         let is_exact = own.is_some();
@@ -225,12 +225,18 @@ impl<'tu> Facts<'tu> {
         if made.iter().any(converted) || operands.iter().any(|it| self.converts_own(*it)) {
             return true;
         }
+        let objects = operands.iter().filter(|it| may_change(**it));
+        let (moved, named): (Vec<Cursor<'tu>>, _) = objects.copied().partition(|it| is_moved(*it));
+        if !moved.is_empty() && !broken(Rule::BracesOfConstants) {
+            return true;
+        }
         let is_known = list.ty().is_valid() && !list.ty().is_void();
         let leads = |it: &Type<'tu>| {
             let pointee = it.canonical().pointee();
             it.is_pointer() && pointee.record().is_some_and(|it| !it.in_system_header())
         };
-        let leads = !is_exact && types.iter().any(leads);
+        let leads =
+            !is_exact && (types.iter().any(leads) || operands.iter().any(|it| is_address(*it)));
         let is_given = |class: Cursor<'tu>| {
             let is_it = |it: &Cursor<'tu>| it.canonical() == class.canonical();
             !made.is_empty() && made.len() == operands.len() && made.iter().all(is_it)
@@ -239,13 +245,19 @@ impl<'tu> Facts<'tu> {
         let empty = operands.is_empty();
         let chooses = |it: Cursor<'tu>| {
             let by_pointer = leads && is_made_by_code(it, empty);
-            !is_given(it) && (by_pointer || self.has_open_defaults(it))
+            let by_object = !named.is_empty() && takes_changeable(it);
+            !is_given(it) && (by_pointer || by_object || self.has_open_defaults(it))
         };
         !is_known || parts.any(chooses)
     }
 
-    /// Whether a constructor of a class has default arguments that are more than literals, or is made by a template.
+    /// Whether a constructor of a class, or of a base of which it may inherit it, has default arguments that are more than literals, or is made by a
+    /// template.
     fn has_open_defaults(&self, class: Cursor<'tu>) -> bool {
+        let mut above = bases(class).into_iter();
+        if !broken(Rule::InheritedDefaults) && above.any(|it| self.has_open_defaults(it)) {
+            return true;
+        }
         let definition = class.definition().unwrap_or(class);
         // Of an instance whose members are not shown, those of the template tell.
         let pattern = || Some(definition.specialized_template()?.definition()?.children());
@@ -434,6 +446,60 @@ fn is_made_by_code(class: Cursor<'_>, empty: bool) -> bool {
     let mut made = shown.into_iter().filter(made);
     let written = made.any(|it| !it.is_defaulted() && !it.is_deleted());
     is_unseen(class) || written && !(empty && default_constructor(class).is_some())
+}
+
+/// Whether an operand is an object that is a constant here, and may be none where the text stands elsewhere, or the other way round: a
+/// parameter that is a number may be a constant there.
+fn may_change(operand: Cursor<'_>) -> bool {
+    let object = strip_casts(operand);
+    is_lvalue(object) && (object.ty().is_const() || object.ty().record().is_none())
+}
+
+/// Whether an operand is the address of a constant object, which may be none where the text stands elsewhere.
+fn is_address(operand: Cursor<'_>) -> bool {
+    if broken(Rule::BracesOfConstants) {
+        return false;
+    }
+    let made = strip_casts(operand);
+    let ty = made.ty().canonical();
+    let written = matches!(
+        made.kind(),
+        kind::STRING_LITERAL
+            | kind::DECL_REF_EXPR
+            | kind::MEMBER_REF_EXPR
+            | kind::ARRAY_SUBSCRIPT
+            | kind::CALL_EXPR
+    );
+    let array = ty.is_array() && made.kind() != kind::STRING_LITERAL && ty.element().is_const();
+    array || ty.is_pointer() && ty.pointee().is_const() && !written
+}
+
+/// Whether an operand may be moved from, if it is no constant: a call or a cast gives it as an rvalue.
+fn is_moved(operand: Cursor<'_>) -> bool {
+    let object = strip_casts(operand);
+    let gives = object
+        .referenced()
+        .filter(|it| kind::is_function(it.kind()));
+    let called = gives.is_some_and(|it| it.result_type().is_rvalue_reference());
+    object.ty().record().is_some() && (called || kind::is_cast(object.kind()))
+}
+
+/// Whether a class or a base of it has a constructor by a reference to an object that it may change.
+fn takes_changeable(class: Cursor<'_>) -> bool {
+    if broken(Rule::BracesOfConstants) {
+        return false;
+    }
+    let definition = class.definition().unwrap_or(class);
+    let takes = |it: &Cursor<'_>| {
+        let own = it.is_copy_constructor() || it.is_move_constructor();
+        let mut types = it.arguments().into_iter().map(|it| it.ty());
+        let changeable = |it: Type<'_>| {
+            it.is_reference() && !it.is_rvalue_reference() && !it.pointee().is_const()
+        };
+        it.kind() == kind::CONSTRUCTOR && !own && types.any(changeable)
+    };
+    let shown = shown_members(definition);
+    shown.is_none_or(|all| all.iter().any(takes)) || bases(class).into_iter().any(takes_changeable)
 }
 
 /// Whether no constructor that somebody wrote copies or moves an object of a class.

@@ -35,7 +35,15 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         let Some(value) = default_value(self.facts, callee, index) else {
+            // Of a constructor that is inherited, libclang does not show it.
             self.anything();
+            if !ty.is_some_and(is_allocator) && !broken(Rule::InheritedDefaults) {
+                let message = format!(
+                    "a call leaves out an argument of `{}`, whose default is not shown and may tell where the call stands; pass it",
+                    callee.spelling()
+                );
+                self.refuse_item(callee, &message);
+            }
             return;
         };
         self.value(value);

@@ -177,6 +177,16 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         }
     }
 
+    /// Refuses the body for something in the statement that is read, which `cursor` declares elsewhere.
+    pub(super) fn refuse_item(&mut self, cursor: Cursor<'tu>, message: &str) {
+        if self.refusal.is_none() {
+            self.refuse(cursor, message);
+            if let (Some(refusal), Some(span)) = (&mut self.refusal, self.item) {
+                refusal.span = span;
+            }
+        }
+    }
+
     /// Refuses the block, be it a body or a call site; the first reason stays. Of what stands in a system header, nobody can change but the
     /// use.
     pub(crate) fn refuse_block(&mut self, cursor: Cursor<'tu>, message: &str) {

@@ -4,6 +4,8 @@
 //! statement may do anything, and keeps its place. A copy makes another lambda of another type. The names in it are names of the statement like
 //! all others (`refs`): what it captures by name, and its own parameters and variables, which are locals of the body. What a copy would have of its own, and what names in it are not seen, is refused here.
 
+use std::collections::HashSet;
+
 use super::eval::Evaluator;
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::{Facts, Target, is_harmless};
@@ -349,7 +351,18 @@ impl<'tu> Evaluator<'_, 'tu> {
             let message = "a lambda captures `this`, and in a copy the object is a parameter; capture by `[&]`";
             self.refuse(lambda, message);
         }
-        for child in lambda.children() {
+        let children = lambda.children();
+        let new = children.iter().filter(|it| is_new_variable(**it));
+        let made: Vec<Cursor<'tu>> = new
+            .filter_map(|it| it.referenced()?.initializer())
+            .collect();
+        for it in made {
+            if self.calls_place(it, &mut HashSet::new()) && !broken(Rule::CapturedDefaults) {
+                let message = "a default argument or initialiser in a capture may tell where the lambda stands; pass it, or make a variable of it in front of the lambda";
+                self.refuse(lambda, message);
+            }
+        }
+        for child in children {
             self.check_capture(lambda, child);
             self.check_in_lambda(child);
         }

@@ -179,13 +179,19 @@ impl<'tu> Evaluator<'_, 'tu> {
         let span = self.span(cursor);
         let source = self.text(span);
         let after = text::skip_trivia(&source.0, span.start as usize + 3);
-        let odd = source.0.get(after) == Some(&b'(')
-            || text::has_byte(&source.0, after, span.end as usize, b'[')
+        let placement = source.0.get(after) == Some(&b'(')
             || cursor.extent().in_macro()
-            || !source.slice(span).starts_with(b"new")
-            || self.facts.replaced.allocation
+            || !source.slice(span).starts_with(b"new");
+        let own = self.facts.replaced.allocation
             || class.is_some_and(|it| self.facts.has_own_allocation(it));
-        if odd {
+        if placement && own && !broken(Rule::PlacementChosen) {
+            self.refuse(
+                cursor,
+                "which `operator new` a placement chooses is not shown, and a copy may choose another; call a function that makes the object",
+            );
+        }
+        let array = text::has_byte(&source.0, after, span.end as usize, b'[');
+        if placement || own || array {
             self.parts(cursor);
             self.anything();
             return;

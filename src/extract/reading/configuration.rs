@@ -143,6 +143,10 @@ pub(crate) struct Configurations {
     library: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
+    /// Files that are first included in the middle of a declaration.
+    midway: BTreeSet<usize>,
+    /// What each file includes, by where.
+    included: BTreeMap<usize, BTreeSet<(u32, usize)>>,
     /// By which offsets of inclusions the unit first enters a file.
     entries: HashMap<usize, Vec<u32>>,
     /// The directive by which the unit first enters a file.
@@ -238,6 +242,7 @@ impl Configurations {
         }
         all.find_definitions(tu);
         all.find_entries(tu);
+        all.midway = all.entered_midway();
         all.read_elsewhere(|key| directory.join(tu.file_name(key)), directory);
         let mut read = HashSet::new();
         for key in tu.files() {
@@ -263,6 +268,7 @@ impl Configurations {
                 path.extend(self.entries.get(&from).into_iter().flatten());
                 let at = self.stripped(from, offset);
                 path.push(at);
+                self.included.entry(from).or_default().insert((at, it.file));
                 // A file may include itself, the main file above all.
                 if !self.entries.contains_key(&it.file) {
                     self.entered.insert(it.file, (from, at));
@@ -483,12 +489,9 @@ impl Configurations {
             let name = String::from_utf8_lossy(word);
             macros |= self.own.contains_key(&*name) && self.has_brace(&name);
         });
-        let included = self
-            .files
-            .iter()
-            .filter(|it| self.is_entered(*it.0, (key, start, end)));
-        let mut groups =
-            included.flat_map(|(_, it)| it.choices.iter().map(move |choice| (it, choice)));
+        let included = self.included_in((key, start, end));
+        let included = included.iter().filter_map(|it| self.files.get(it));
+        let mut groups = included.flat_map(|it| it.choices.iter().map(move |choice| (it, choice)));
         macros || groups.any(|(file, it)| it.groups.iter().any(|it| is_open(file, it)))
     }
 
@@ -503,20 +506,20 @@ impl Configurations {
         texts.any(|it| !is_balanced(it.as_bytes()))
     }
 
-    /// Whether a file is first included within a part of another.
-    fn is_entered(&self, mut file: usize, (key, start, end): (usize, u32, u32)) -> bool {
-        let mut steps = 0;
-        while let Some((from, at)) = self.entered.get(&file).copied() {
-            if from == key && start <= at && at < end {
-                return true;
-            }
-            file = from;
-            steps += 1;
-            if steps > self.entered.len() {
-                break;
+    /// The files that are included within a part of another, directly or not.
+    fn included_in(&self, (key, start, end): (usize, u32, u32)) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        let mut open = vec![(key, start, end)];
+        while let Some((key, start, end)) = open.pop() {
+            let inside = |at: u32| start <= at && at < end;
+            let own = self.included.get(&key).into_iter().flatten();
+            for (_, file) in own.filter(|it| inside(it.0)) {
+                if found.insert(*file) {
+                    open.push((*file, 0, u32::MAX));
+                }
             }
         }
-        false
+        found
     }
 
     /// Whether a conditional directive stands in `start..end` of a file.
@@ -526,7 +529,8 @@ impl Configurations {
         all.any(|it| start <= it.start && it.start < end)
     }
 
-    /// What the text from `start` to `end` of a file depends on: the conditionals in it, and the macros that it uses.
+    /// What the text from `start` to `end` of a file depends on, with that of the files that are included there: the conditionals in it, and the
+    /// macros that it uses.
     pub(super) fn of_text(
         &mut self,
         key: usize,
@@ -534,11 +538,26 @@ impl Configurations {
         end: u32,
         source: &[u8],
     ) -> Dependence {
+        let mut found = self.of_own_text((key, start, end), source);
+        if broken(Rule::IncludedInBodies) {
+            return found;
+        }
+        for key in self.included_in((key, start, end)) {
+            if let Some(file) = self.files.get(&key) {
+                let text = file.text.clone();
+                let of_file = self.of_own_text((key, 0, text.len() as u32), &text);
+                found.merge(&of_file);
+            }
+        }
+        found
+    }
+
+    fn of_own_text(&mut self, (key, start, end): (usize, u32, u32), source: &[u8]) -> Dependence {
         let mut found = Dependence::default();
         let count = self.files.get(&key).map_or(0, |it| it.choices.len());
         for at in 0..count {
             let choice = &self.files[&key].choices[at];
-            if start <= choice.start && choice.end <= end {
+            if start <= choice.start && choice.end <= end && !choice.guard {
                 let of_choice = self.of_choice(key, at);
                 found.merge(&of_choice);
             }
@@ -1437,6 +1456,9 @@ impl Configurations {
         let of_outer_uses = self.of_outer_uses(scope);
         of_subclasses.extend(of_outer_uses.tests.iter().cloned());
         found.merge(&of_outer_uses);
+        let of_makers = self.of_classes_of_macros();
+        of_subclasses.extend(of_makers.tests.iter().cloned());
+        found.merge(&of_makers);
         found.merge(&self.of_inclusions());
         found.merge(&self.of_pragmas());
         found.merge(&self.of_lines());
@@ -1448,7 +1470,8 @@ impl Configurations {
         for (key, at) in all {
             let choice = &self.files[&key].choices[at];
             let mut helpers = scope.helpers.get(&key).into_iter().flatten();
-            if helpers.any(|it| it.0 <= choice.start && choice.end <= it.1) {
+            let in_helper = helpers.any(|it| it.0 <= choice.start && choice.end <= it.1);
+            if in_helper && !self.brings_class_by_macro(key, at) {
                 // The outcome itself counts where the function is called.
                 let untold = self.of_choice(key, at).untold;
                 let tests = Tests::new();
@@ -1613,13 +1636,29 @@ impl Configurations {
     /// A macro of generated code that the program's own text changes, and where.
     fn taken_name(&self) -> Option<(&str, (usize, u32))> {
         let own = self.unfused.then_some(&self.own).into_iter().flatten();
-        let taken = own.filter(|it| Test::is_macro(it.0));
-        let places = taken.filter_map(|(name, places)| {
-            let first = places.first()?;
+        let places = own.filter_map(|(name, places)| {
+            let mut places = places.iter();
+            let first = match Test::is_macro(name) {
+                true => places.next()?,
+                false => places.find(|it| self.is_keyword_elsewhere(name, **it))?,
+            };
             let start = self.files[&first.file].directives[first.directive].start;
             Some((name.as_str(), (first.file, start)))
         });
         places.min_by_key(|it| it.1)
+    }
+
+    /// Whether another configuration takes a keyword of generated code for something else: without `inline`, functions are defined more than once.
+    fn is_keyword_elsewhere(&self, name: &str, place: MacroPlace) -> bool {
+        const WRITTEN: [&str; 8] = [
+            "do", "else", "if", "return", "this", "typeid", "void", "while",
+        ];
+        let directive = &self.files[&place.file].directives[place.directive];
+        let stands_for = replacement(directive).trim();
+        let inline = stands_for.contains("inline") && !stands_for.contains(char::is_whitespace);
+        let taken = name == "inline" && !inline || WRITTEN.contains(&name);
+        let defines = taken && directive.word == "define" && !self.is_compiled(place);
+        defines && !broken(Rule::KeywordsElsewhere)
     }
 
     /// Whether any condition could count at all.
@@ -1739,8 +1778,22 @@ impl Configurations {
             around.map(|it| it.1 - it.0).min()
         };
         let (body, class) = (within(&scope.bodies), within(&scope.classes));
-        if choice.guard || within(&scope.analysed).is_some() {
+        if choice.guard {
             return false;
+        }
+        if self.brings_class_by_macro(key, at) {
+            return true;
+        }
+        if within(&scope.analysed).is_some() {
+            return false;
+        }
+        let is_text = |it: &GroupText| {
+            let text = file.without_directives(it);
+            text::last_byte(&text[it.start as usize..it.end as usize]).is_some()
+        };
+        let midway = self.midway.contains(&key) && choice.groups.iter().any(is_text);
+        if midway && !broken(Rule::IncludedInBodies) {
+            return true;
         }
         let nearer = |one: Option<u32>, other: Option<u32>| {
             one.is_some_and(|one| other.is_none_or(|other| one < other))
@@ -1759,10 +1812,16 @@ impl Configurations {
         if split.any(|it| analysed.contains(&it.body)) && !broken(Rule::SplitFunctions) {
             return true;
         }
+        let is_included = self.entered.contains_key(&key) && !broken(Rule::IncludedInBodies);
         choice.groups.iter().any(|it| {
             let text = file.without_directives(it);
             let (start, end) = (it.start as usize, it.end as usize);
             if text::may_derive(&text, start, end) {
+                return true;
+            }
+            // What another file goes on with.
+            let last = || text::last_byte(&text[start..end]);
+            if is_included && !matches!(last(), None | Some(b';' | b'}')) {
                 return true;
             }
             if self.annotates(&text[..end], start) {
@@ -1781,9 +1840,9 @@ impl Configurations {
                 return true;
             }
             if in_body {
-                return false;
+                return self.derives_by_macro(&text[start..end]);
             }
-            if goes_on(&text, start, end) {
+            if goes_on(&text, start, end) || self.declares_by_macro(&text[start..end], scope) {
                 return true;
             }
             // Something that it begins or ends is another thing elsewhere.
@@ -1801,6 +1860,76 @@ impl Configurations {
             });
             declares
         })
+    }
+
+    /// Whether a macro that a conditional names in a branch may begin a class.
+    fn brings_class_by_macro(&self, key: usize, at: usize) -> bool {
+        let file = &self.files[&key];
+        file.choices[at].groups.iter().any(|it| {
+            let text = file.without_directives(it);
+            self.derives_by_macro(&text[it.start as usize..it.end as usize])
+        })
+    }
+
+    /// What decides on macros that may make a class in one configuration, and may be used anywhere.
+    fn of_classes_of_macros(&mut self) -> Dependence {
+        if broken(Rule::ClassesOfMacros) {
+            return Dependence::default();
+        }
+        let begins = |it: &String| it == "class" || it == "struct";
+        let names = self.own.keys().filter(|it| self.varies(it));
+        let makers = names.filter(|it| self.made_of(it).iter().any(begins));
+        let makers: BTreeSet<String> = makers.cloned().collect();
+        self.of_uses(&makers, false)
+    }
+
+    /// The files that the unit enters in the middle of a declaration.
+    fn entered_midway(&self) -> BTreeSet<usize> {
+        let entered = self
+            .entered
+            .iter()
+            .filter(|it| self.files.contains_key(it.0));
+        let midway = entered.filter(|(_, (from, at))| {
+            let Some(file) = self.files.get(from) else {
+                return false;
+            };
+            let before = file.directives.iter().filter(|it| it.start <= *at);
+            let lines: Vec<(u32, u32)> = before.map(|it| (it.start, it.end)).collect();
+            let text = blanked(&file.text[..*at as usize], &lines);
+            !matches!(text::last_byte(&text), None | Some(b';' | b'}' | b'{'))
+        });
+        midway.map(|it| *it.0).collect()
+    }
+
+    /// Whether a macro that is named in a text outside of functions may declare one of the scope's names, by what it stands for or is given.
+    fn declares_by_macro(&self, text: &[u8], scope: &Scope) -> bool {
+        if broken(Rule::ClassesOfMacros) {
+            return false;
+        }
+        let (mut words, mut expands) = (BTreeSet::new(), false);
+        text::for_each_word(text, 0, text.len(), |word| {
+            let name = String::from_utf8_lossy(word).into_owned();
+            expands |= self.own.contains_key(&name);
+            words.extend(self.made_of(&name));
+            words.insert(name);
+        });
+        let kinds = ["class", "struct", "operator", "namespace", "using"];
+        let tells = |it: &String| kinds.contains(&it.as_str()) || scope.names.contains(it);
+        expands && words.iter().any(tells)
+    }
+
+    /// Whether a macro that is named in a text may begin a class.
+    fn derives_by_macro(&self, text: &[u8]) -> bool {
+        if broken(Rule::ClassesOfMacros) {
+            return false;
+        }
+        let mut found = false;
+        text::for_each_word(text, 0, text.len(), |word| {
+            let name = String::from_utf8_lossy(word);
+            let mut words = self.made_of(&name).into_iter();
+            found |= words.any(|it| it == "class" || it == "struct");
+        });
+        found
     }
 
     /// Whether a group includes files that may be the program's own.
@@ -1858,7 +1987,7 @@ impl Configurations {
 
     /// Whether a macro's text has a class or a name of the scope's.
     fn makes_class(&self, name: &str, scope: &Scope) -> bool {
-        let words = self.words_of(name);
+        let words = self.made_of(name);
         let tells = |it: &String| {
             let kinds = ["class", "struct", "operator", "namespace"];
             kinds.contains(&it.as_str()) || scope.names.contains(it)

@@ -10,6 +10,19 @@ pub(crate) enum Piece {
     Byte(u8),
 }
 
+/// The last byte of a text that belongs to no comment and is no space.
+pub(super) fn last_byte(text: &[u8]) -> Option<u8> {
+    let (mut at, mut last) = (0, None);
+    while at < text.len() {
+        let (piece, next) = piece(text, at);
+        if !matches!(piece, Piece::Space | Piece::Comment) {
+            last = text.get(next - 1).copied();
+        }
+        at = next;
+    }
+    last
+}
+
 /// The piece at `at` and its end.
 pub(super) fn piece(text: &[u8], at: usize) -> (Piece, usize) {
     let byte = text[at];

@@ -138,11 +138,11 @@ pub const OTHER: Variant = Variant {
         "-DPLEACH_SECOND",
     ],
 };
-/// MemorySanitizer.
+/// MemorySanitizer. With optimisation it takes a bit-field for unset whose neighbours are.
 pub const MEMORY: Variant = Variant {
     name: "msan",
     flags: &[
-        "-O1",
+        "-O0",
         "-w",
         "-fsanitize=memory",
         "-fno-sanitize-recover=all",

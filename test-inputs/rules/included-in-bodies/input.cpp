@@ -1,0 +1,60 @@
+// case: config -DTRACED
+// traversals: read write
+// Rule: what a function does depends on the conditions in the files that its body includes.
+#include "case.h"
+#include "pleach.h"
+
+inline unsigned Traced = 1;
+inline void record(unsigned value) { Traced = Traced * 3 + value; }
+inline void trace(unsigned value) {
+  static_cast<void>(value);
+#include "trace.inc"
+}
+
+struct _tree_ Node {
+  _child_ Node *Left = nullptr;
+  _child_ Node *Right = nullptr;
+  unsigned Input = 0, A = 0, B = 0;
+
+  _traversal_ void read() {
+    A += Input;
+    trace(A);
+    if (Left) Left->read();
+    if (Right) Right->read();
+  }
+  _traversal_ void write() {
+    B += Input * 2;
+    trace(B);
+    if (Left) Left->write();
+    if (Right) Right->write();
+  }
+};
+
+static Node *make(Random &random, int depth) {
+  if (depth == 0) return nullptr;
+  Node *node = new Node;
+  node->Input = static_cast<unsigned>(random.below(40));
+  node->Left = make(random, depth - 1 - random.below(2) % depth);
+  node->Right = make(random, depth - 1);
+  return node;
+}
+
+static void visit(Node &root) {
+  root.read();
+  root.write();
+}
+
+static void show(const Node *node) {
+  if (!node) return;
+  std::printf("%u %u ", node->A, node->B);
+  show(node->Left);
+  show(node->Right);
+}
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  Node *root = make(random, 5);
+  visit(*root);
+  show(root);
+  std::printf("%u\n", Traced);
+}

@@ -1,0 +1,6 @@
+#include "node.h"
+
+void other(Node &root) {
+  root.read();
+  root.write();
+}
