@@ -143,7 +143,7 @@ pub(crate) struct Configurations {
     library: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
-    /// Files that are first included in the middle of a declaration.
+    /// Files that are included in the middle of a declaration.
     midway: BTreeSet<usize>,
     /// What each file includes, by where.
     included: BTreeMap<usize, BTreeSet<(u32, usize)>>,
@@ -1840,7 +1840,7 @@ impl Configurations {
                 return true;
             }
             if in_body {
-                return self.derives_by_macro(&text[start..end]);
+                return false;
             }
             if goes_on(&text, start, end) || self.declares_by_macro(&text[start..end], scope) {
                 return true;
@@ -1883,22 +1883,24 @@ impl Configurations {
         self.of_uses(&makers, false)
     }
 
-    /// The files that the unit enters in the middle of a declaration.
+    /// The files that are included in the middle of a declaration, be it once of several times.
     fn entered_midway(&self) -> BTreeSet<usize> {
-        let entered = self
-            .entered
-            .iter()
-            .filter(|it| self.files.contains_key(it.0));
-        let midway = entered.filter(|(_, (from, at))| {
+        let mut found = BTreeSet::new();
+        for (from, included) in &self.included {
             let Some(file) = self.files.get(from) else {
-                return false;
+                continue;
             };
-            let before = file.directives.iter().filter(|it| it.start <= *at);
-            let lines: Vec<(u32, u32)> = before.map(|it| (it.start, it.end)).collect();
-            let text = blanked(&file.text[..*at as usize], &lines);
-            !matches!(text::last_byte(&text), None | Some(b';' | b'}' | b'{'))
-        });
-        midway.map(|it| *it.0).collect()
+            let own = included.iter().filter(|it| self.files.contains_key(&it.1));
+            for (at, key) in own {
+                let before = file.directives.iter().filter(|it| it.start <= *at);
+                let lines: Vec<(u32, u32)> = before.map(|it| (it.start, it.end)).collect();
+                let text = blanked(&file.text[..*at as usize], &lines);
+                if !matches!(text::last_byte(&text), None | Some(b';' | b'}' | b'{')) {
+                    found.insert(*key);
+                }
+            }
+        }
+        found
     }
 
     /// Whether a macro that is named in a text outside of functions may declare one of the scope's names, by what it stands for or is given.
